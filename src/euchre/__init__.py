@@ -1,0 +1,1 @@
+"""Euchre: every variant on one rules engine."""
