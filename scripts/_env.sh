@@ -55,9 +55,13 @@ install_python() {
   return 1
 }
 
+has_headers() {
+  "$1" -c 'import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))'
+}
+
 # The compiled kernel is optional: without a compiler the game plays all the same, its bots think longer.
 offer_compiler() {
-  command -v cc >/dev/null 2>&1 && return 0
+  if command -v cc >/dev/null 2>&1 && has_headers "$1"; then return 0; fi
   apt_works || return 0
   say "Installing a C compiler with apt-get, for the compiled kernel"
   apt-get update -qq </dev/null >/dev/null 2>&1 || true
@@ -73,7 +77,7 @@ make_venv() {
     fi
     found="$(find_python)"
   fi
-  offer_compiler
+  offer_compiler "$found"
   say "Creating .venv with $("$found" --version)"
   "$found" -m venv --clear "$venv"
 }
@@ -93,7 +97,7 @@ install_project() {
   local extra="$1" wanted="$top"
   [ "$extra" = play ] || wanted="$top[$extra]"
   say "Installing euchre into .venv (once; again only when the build files change)"
-  "$python" -m pip install --quiet --no-input --disable-pip-version-check --editable "$wanted" </dev/null ||
+  "$python" -m pip install -qq --no-input --disable-pip-version-check --editable "$wanted" </dev/null ||
     fail "euchre could not be installed: see the lines above; once they are dealt with, run this again."
 }
 
