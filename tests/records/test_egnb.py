@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 import time
 from copy import deepcopy
 from pathlib import Path
@@ -348,6 +349,9 @@ BEYOND: dict[str, tuple[Json, str]] = {
     "a late comment": (deal(dict(ORDERED, callAnnotations={"256": [""]})), "a comment so late"),
     "a long comment": (deal(dict(ORDERED, callAnnotations={"0": ["x" * 65536]})), "so many bytes"),
     "a lone defender of nothing": (deal(dict(ORDERED, aloneDefender=1)), "where nobody plays alone"),
+    "a deal without a dealer": ({**FULL, "initialState": {"upCard": "Jd"}}, "without dealer or upcard"),
+    "a line from nowhere": (dict(FULL, alternativeLines=[{"phases": []}]), "where it branches"),
+    "a line before the first call": (dict(FULL, alternativeLines=[{"branchIndex": -1, "phases": []}]), "a branch"),
     "play before the bidding": (deal(play("Jh Th Ah"), ALONE), "a trick of 3 cards"),
 }
 
@@ -400,6 +404,7 @@ BROKEN: list[tuple[str, Any]] = [
     ("deals.0.phases.0.calls", None),
     ("deals.0.phases.0.calls", ["\ud800"]),
     ("deals.0.phases.0.unheard", 1),
+    ("deals.0.phases.0.isAlone", None),
     ("deals.0.phases.1.isAlone", True),
     ("deals.0.phases.1.tricks", [["Ac"], 5]),
     ("deals.0.phases.1.playAnnotations", {"__proto__": ["x"]}),
@@ -424,6 +429,22 @@ def test_a_record_that_is_no_egn_is_refused(place: int, expanded: bool) -> None:
     with pytest.raises(NotationError) as error:
         dumps_egnb(spoiled(*BROKEN[place]), expanded=expanded)
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "reason"),
+    [
+        ("deals.0.initialState.dealer", "3", "deals.0.initialState.dealer cannot be '3'"),
+        ("deals.0.phases.0.calls", ["Pass", 5], "deals.0.phases.0.EUCHRE_BIDDING.calls.1 cannot be 5"),
+        ("deals.0.phases.0.calls", "Pass", "calls should be a list, not 'Pass'"),
+        ("deals.0.phases.0.unheard", 1, "no place for deals.0.phases.0.EUCHRE_BIDDING.unheard"),
+        ("metadata.players.1.id", "p-01", "no place for metadata.players.1.player.id"),
+        ("metadata", {"players": []}, "metadata.initialScore is missing"),
+    ],
+)
+def test_a_refusal_names_the_place(path: str, value: Any, reason: str) -> None:
+    with pytest.raises(NotationError, match=f"^this record does not fit the EGN format: .*{re.escape(reason)}"):
+        dumps_egnb(spoiled(path, value))
 
 
 def test_a_record_nested_without_end_is_refused() -> None:

@@ -150,7 +150,7 @@ def _forget_repeated_alone(deal: Any) -> None:
     for phase in _phases_of(deal):
         if phase.get("type") == BIDDING:
             alone = phase.get("isAlone", False)
-        elif phase.get("isAlone") == alone:
+        elif "isAlone" in phase and phase["isAlone"] == alone:
             del phase["isAlone"]
 
 
@@ -171,6 +171,8 @@ def _condensable(game: Json) -> Json:
         state = deal.get("initialState", {})
         if not {"dealer", "upCard"} <= set(state):
             refuse("a deal without dealer or upcard")
+        if not all("branchIndex" in line for line in deal.get("alternativeLines", [])):
+            refuse("an alternative line that does not say where it branches")
         state["upCard"] = _spell(state["upCard"])
         if "playerCards" in state:
             state["playerCards"] = [[_spell(card) for card in hand] for hand in state["playerCards"]]
@@ -215,7 +217,7 @@ def _difference(wanted: Any, got: Any, path: str) -> str:
     if isinstance(wanted, dict) and isinstance(got, dict):
         for key in [*wanted, *got]:
             if key not in wanted:
-                return f"a record without {path}{key}"
+                raise NotationError(f"this record does not fit the EGN format: {path}{key} is missing")
             if key not in got or wanted[key] != got[key]:
                 return _difference(wanted[key], got.get(key), f"{path}{key}.")
     return f"{path.rstrip('.')} = {wanted!r:.60}"

@@ -54,6 +54,12 @@ _MESSAGES = {
     "CondensedFile": "1 fileType string, 2 version string, 3 metadata Metadata, 4 deals *string",
 }
 _LONER_LEAD = ("LEFT_OF_DEALER", "LEFT_OF_LONER")
+_SCALARS: dict[str, Callable[[Any], bool]] = {
+    "string": lambda value: isinstance(value, str),
+    "int32": lambda value: isinstance(value, int) and not isinstance(value, bool) and -(2**31) <= value < 2**31,
+    "bool": lambda value: isinstance(value, bool),
+    "LonerLead": lambda value: value in _LONER_LEAD,
+}
 
 
 def encode(document: Json, expanded: bool) -> bytes:
@@ -61,11 +67,13 @@ def encode(document: Json, expanded: bool) -> bytes:
     from google.protobuf import json_format
 
     wrapped = _wrap_file(document, expanded)
+    _check(wrapped, _name_of(expanded), "")
+    if wrapped.get("fileType") != FILE_TYPE:
+        raise NotationError(f"this record does not fit the EGN format: its fileType should be “{FILE_TYPE}”")
     try:
-        message = json_format.ParseDict(wrapped, _message_class(expanded)())
-        return message.SerializeToString()
-    except (json_format.ParseError, ValueError, TypeError, RecursionError) as error:
-        reason = (str(error).splitlines() or ["?"])[0].rsplit(" field: ")[-1].rstrip(".")
+        return json_format.ParseDict(wrapped, _message_class(expanded)()).SerializeToString()
+    except (json_format.ParseError, ValueError) as error:  # half a surrogate pair, for one
+        reason = (str(error).splitlines() or ["?"])[0]
         raise NotationError(f"this record does not fit the EGN format: {reason}") from None
 
 
@@ -112,6 +120,28 @@ def _parts(value: Any) -> Any:
 
 
 # ---------------------------------------------------------------- JSON to messages and back
+
+
+def _check(value: Any, message: str, path: str) -> None:
+    """Name the first thing in ``value`` that ``message`` has no place for; the library only says that it failed."""
+    kinds = _fields(message)
+    for key, item in _mapping(value, path.rstrip(".") or "it").items():
+        where = f"{path}{key}"
+        if key not in kinds:
+            raise NotationError(f"this record does not fit the EGN format: it has no place for {where}")
+        kind = kinds[key].lstrip("*")
+        for place, part in enumerate(_list(item, where)) if kinds[key][0] == "*" else [(-1, item)]:
+            spot = where if place < 0 else f"{where}.{place}"
+            if kind in _MESSAGES:
+                _check(part, kind, f"{spot}.")
+            elif not _SCALARS[kind](part):
+                raise NotationError(f"this record does not fit the EGN format: {spot} cannot be {part!r:.40}")
+
+
+@lru_cache(maxsize=32)
+def _fields(message: str) -> dict[str, str]:
+    """The kind of each field of a message."""
+    return {name: kind for _, name, kind in (field.split() for field in _MESSAGES[message].split(","))}
 
 
 def _wrap_file(document: Json, expanded: bool) -> Json:
@@ -229,12 +259,13 @@ def _convert(owner: Json, key: str, change: Callable[[Any], Any]) -> None:
 
 
 def _each(change: Callable[[Any], Any]) -> Callable[[Any], list[Any]]:
-    def changed(values: Any) -> list[Any]:
-        if not isinstance(values, list):
-            raise NotationError(f"this record does not fit the EGN format: {values!r:.40} should be a list")
-        return [change(value) for value in values]
+    return lambda values: [change(value) for value in _list(values, "something in it")]
 
-    return changed
+
+def _list(value: Any, what: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise NotationError(f"this record does not fit the EGN format: {what} should be a list, not {value!r:.40}")
+    return value
 
 
 def _mapping(value: Any, what: str) -> Json:
@@ -253,8 +284,11 @@ def _message_class(expanded: bool) -> type[Message]:
 
     pool = descriptor_pool.DescriptorPool()
     pool.AddSerializedFile(_describe().SerializeToString())
-    name = "ExpandedFile" if expanded else "CondensedFile"
-    return message_factory.GetMessageClass(pool.FindMessageTypeByName(f"egn.{name}"))
+    return message_factory.GetMessageClass(pool.FindMessageTypeByName(f"egn.{_name_of(expanded)}"))
+
+
+def _name_of(expanded: bool) -> str:
+    return "ExpandedFile" if expanded else "CondensedFile"
 
 
 def _describe() -> Any:
