@@ -3,6 +3,8 @@
 import base64
 import json
 import re
+import subprocess
+import sys
 import time
 from copy import deepcopy
 from pathlib import Path
@@ -119,6 +121,12 @@ def test_layouts_timings_and_what_egn_1_0_repeated_are_left_out() -> None:
     assert set(kept) == {"fileType", "version", "metadata", "deals"}
     assert set(kept["deals"][0]["phases"][1]) == {"phaseNumber", "type", "tricks"}
     assert kept["deals"][0]["phases"][1]["tricks"] == old["deals"][0]["phases"][1]["tricks"]
+
+
+def test_protobuf_is_imported_only_when_a_file_is_read_or_written() -> None:
+    ask = "import sys, euchre.records.egnb; print(any(name.startswith('google') for name in sys.modules))"
+    answer = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
+    assert answer.stdout.strip() == "False"
 
 
 # ---------------------------------------------------------------- bits, spelled out
