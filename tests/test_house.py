@@ -31,6 +31,8 @@ LAYERS = (
     "view",
     "state",
     "match",
+    "referee",
+    "perft",
     "records",
     "kernel",
     "solve",

@@ -78,7 +78,7 @@ class Deal:
     def random(cls, rules: Rules, *, dealer: int = 0, seed: int | str | Random = 0) -> Deal:
         """A shuffled deal; the same ``seed`` gives the same deal, a generator moves on."""
         check_seat(rules, dealer)
-        generator = seed if isinstance(seed, Random) else Random(seed)
+        generator = generator_of(seed)
         order = list(rules.deck)
         generator.shuffle(order)
         return _dealt(rules, order, dealer)
@@ -126,6 +126,13 @@ class Deal:
         up = f", upcard={str(self.upcard)!r}" if self.upcard is not None else ""
         kitty = " ".join("Xx" if c is None else str(c) for c in self.kitty)
         return f"Deal.of({self.rules!r}, dealer={self.dealer}, hands={hands!r}{up}, kitty={kitty!r})"
+
+
+def generator_of(seed: int | str | Random) -> Random:
+    """The generator that ``seed`` starts, or ``seed`` itself; ``7`` and ``"7"`` start the same."""
+    if isinstance(seed, Random):
+        return seed
+    return Random(int(seed) if isinstance(seed, str) and seed.isdecimal() else seed)
 
 
 def hand_text(mask: int, unknown: int = 0) -> str:

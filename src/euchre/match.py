@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from .cards import JACK, Card
-from .deal import Deal, check_seat, read_cards
+from .deal import Deal, check_seat, generator_of, read_cards
 from .errors import SetupError
 from .rules import Rules
 from .state import State
@@ -46,8 +46,7 @@ class Match:
     @classmethod
     def start(cls, rules: Rules, *, seed: int | str | Random = 0, score: Sequence[int] = ()) -> Match:
         """A new match whose first dealer is chosen as ``rules.first_dealer`` says."""
-        generator = seed if isinstance(seed, Random) else Random(seed)
-        return cls(rules, dealer=choose_dealer(rules, generator), score=tuple(score))
+        return cls(rules, dealer=choose_dealer(rules, generator_of(seed)), score=tuple(score))
 
     def deal(self, *, seed: int | str | Random = 0) -> Deal:
         """The next deal, shuffled from ``seed``."""

@@ -124,5 +124,6 @@ def test_D13_dealer_ordered_by_an_opponent_takes_the_upcard_and_defends() -> Non
     discard = state.legal_actions()[0]
     state = state.apply(discard)
     assert (state.maker, state.phase) == (1, "play")
+    assert state.upcard is not None
     assert state.upcard in state.hand(0)
     assert CUT.side_of[0] != CUT.side_of[1]

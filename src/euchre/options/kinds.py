@@ -11,7 +11,10 @@ Value = bool | int | str | tuple[str, ...]
 
 @dataclass(frozen=True)
 class Option:
-    """One option: ``says`` maps a value to a sentence; ``needs`` names the options that give it meaning."""
+    """One option: ``says`` maps a value to a sentence; ``needs`` names the options that give it meaning.
+
+    ``idle`` is the value it keeps where it has none (else the default), ``off`` the sentence for a number 0.
+    """
 
     default: Value
     says: Mapping[Value, str] | str
@@ -20,6 +23,7 @@ class Option:
     many: bool = False
     needs: tuple[tuple[str, tuple[Value, ...]], ...] = ()
     idle: Value | None = None
+    off: str = ""
 
     @property
     def kind(self) -> str:
@@ -40,7 +44,7 @@ class Option:
     def sentence(self, value: Value) -> str:
         """What ``value`` means, for people."""
         if isinstance(self.says, str):
-            return self.says.format(value)
+            return self.off if value == 0 and self.off else self.says.format(value)
         if isinstance(value, tuple):
             return " ".join(self.says[item] for item in value) or "Nobody may claim a misdeal."
         return self.says[value]

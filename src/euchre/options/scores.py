@@ -118,8 +118,8 @@ HOUSE = {
 }
 
 MATCH = {
-    "target_score": Option(10, "The first side with {} points wins (0: no target).", high=1000),
-    "num_deals": Option(0, "The game ends after {} deals (0: no limit).", high=1000),
+    "target_score": Option(10, "The first side with {} points wins.", high=1000, off="There is no target score."),
+    "num_deals": Option(0, "The game ends after {} deals.", high=1000, off="There is no limit of deals."),
     "tie_3p": Option(
         "highest_else_shared",
         {

@@ -162,9 +162,9 @@ BIDS = {
     ),
     "forced_bid": Option(
         3,
-        "When all pass, the holder of the joker must play a bid of {} (0: deal again).",
-        low=0,
+        "When all pass, the holder of the joker must play a bid of {}.",
         high=6,
+        off="When all pass the deal is thrown in.",
         needs=NUMBERS,
     ),
     "tie_has": Option(
