@@ -269,6 +269,9 @@ class Order:
             elif face // 16 == trump:
                 self.strength[c] = 20 + face % 16
 
+    def __reduce__(self) -> tuple[object, tuple[int, bool, str]]:
+        return order_for, (self.trump, self.bowers, self.joker)
+
     def best(self, cards: Iterable[int]) -> int:
         """Position in the trick of the card that wins it, ``cards`` in order of play, leader's first."""
         winner, led, top = 0, -1, -1

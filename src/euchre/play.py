@@ -68,16 +68,15 @@ def legal_play(pos: Position) -> tuple[Action, ...]:
         seat = holder(pos)
     assert seat is not None
     rules = pos.deal.rules
-    if rules.renege == "penalize":
-        return (*plays_of(pos.hands[seat]), *_renege_claim(pos))
-    mask = playable(pos, seat)
+    free = rules.renege == "penalize"
+    mask = pos.hands[seat] if free else playable(pos, seat)
     if pos.unknown is not None and pos.unknown[seat]:
-        mask = _possible(pos, seat, mask)
-    plays: tuple[Action, ...] = plays_of(mask)
+        mask = _possible(pos, mask, follow=not free)
+    plays: tuple[Action, ...] = (*plays_of(mask), *_renege_claim(pos)) if free else plays_of(mask)
     if rules.jokers and pos.led == NOBODY and names_suit(pos):
         joker = rules.deck[-1]
         if mask >> joker & 1:
-            plays = (*plays_of(mask & ~(1 << joker)), *(Play(joker, suit) for suit in SUITS))
+            plays = (*(a for a in plays if a != Play(joker)), *(Play(joker, suit) for suit in SUITS))
     return plays
 
 
@@ -87,10 +86,10 @@ def names_suit(pos: Position) -> bool:
     return order is None or (order.trump == FREE and order.joker == "leader_names_suit")
 
 
-def _possible(pos: Position, seat: int, mask: int) -> int:
+def _possible(pos: Position, mask: int, *, follow: bool) -> int:
     """With unknown cards in hand a seat may hold any card not seen elsewhere, and need not follow with a known one."""
     order = pos.contract.order
-    follows = pos.led != NOBODY and order is not None and bool(mask & order.lane[pos.led])
+    follows = follow and pos.led != NOBODY and order is not None and bool(mask & order.lane[pos.led])
     unseen = pos.deal.rules.deck_mask & ~seen(pos)
     return mask | (unseen & order.lane[pos.led] if follows and order is not None else unseen)
 

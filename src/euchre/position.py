@@ -184,11 +184,11 @@ def gain(pos: P, seat: int, cards: tuple[Card | None, ...]) -> P:
     return with_hand(pos, seat, pos.hands[seat] | known, unknown_in(pos, seat) + cards.count(None))
 
 
-def lose(pos: P, seat: int, card: Card | None, *, sure: int = 0) -> P:
+def lose(pos: P, seat: int, card: Card | None, *, sure: int = 0, witness: int | None = None) -> P:
     """``seat`` lets go of ``card``.
 
     A card that others do not see leaving (``card`` is None for a reader) may be any but those in ``sure``, so
-    from now on they no longer know where the cards of this hand are.
+    from now on they no longer know where the cards of this hand are; only ``witness`` sees it and does.
     """
     hand, hidden = pos.hands[seat], unknown_in(pos, seat)
     if card is None:
@@ -198,7 +198,10 @@ def lose(pos: P, seat: int, card: Card | None, *, sure: int = 0) -> P:
     spare = replace(
         pos.spare,
         shown=pos.spare.shown & ~forgotten,
-        told=tuple(known & ~forgotten for known in pos.spare.told),
+        told=tuple(
+            known | (pos.spare.shown & forgotten) if s == witness else known & ~forgotten
+            for s, known in enumerate(pos.spare.told)
+        ),
     )
     pos = pos.moved(spare=spare)
     if hand >> card & 1:

@@ -137,10 +137,14 @@ class Rules:
         plain = _preset(base, number)
         return plain.replace(**options) if options else plain
 
-    def replace(self, *, name: str = "", **options: Any) -> Rules:
-        """These rules with ``options`` changed; names used by other programs (``canadian``) are understood."""
+    def replace(self, **options: Any) -> Rules:
+        """These rules with ``options`` changed; names used by other programs (``canadian``) are understood.
+
+        ``name`` gives them a name of their own. Raises SetupError as the constructor does.
+        """
+        name = options.pop("name", "") or self.name
         values = {**self.values, **read_options(options)}
-        return Rules(name=name or self.name, base=self.base, version=self.version, **values)  # type: ignore[arg-type]
+        return Rules(name=name, base=self.base, version=self.version, **values)  # type: ignore[arg-type]
 
     @cached_property
     def values(self) -> dict[str, Value]:

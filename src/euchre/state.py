@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from . import play
@@ -204,7 +204,7 @@ class State(Position):
         return f"dealer {self.dealer}, {turn}: {hands}"
 
     @classmethod
-    def replay(cls, deal: Deal, actions: list[str] | tuple[Action | str, ...]) -> State:
+    def replay(cls, deal: Deal, actions: Iterable[Action | str]) -> State:
         """The state of ``deal`` after ``actions``; raises IllegalAction at the first that is refused."""
         state = cls.start(deal)
         for action in actions:

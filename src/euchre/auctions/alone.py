@@ -146,7 +146,7 @@ def _give(pos: P, giver: int, seat: int, card: Card | None) -> P:
     if card is not None and card in _dead_upcard(pos, giver):
         pos = pos.moved(spare=replace(pos.spare, upcard="hand"))
     else:
-        pos = lose(pos, giver, card, sure=sight)
+        pos = lose(pos, giver, card, sure=sight, witness=seat)
     pos = tell(gain(pos, seat, (card,)), (giver,), card)
     return pos.moved(talk=replace(pos.talk, received=pos.talk.received | 1 << seat))
 

@@ -172,11 +172,9 @@ def act_pickup(pos: P, action: Action) -> P:
     if not isinstance(action, Take):
         return alone.begin(pos.moved(spare=replace(pos.spare, upcard="left")))
     on_table = rules.upcard_location == "table_until_played"
-    # Nobody sees which card goes down, but a card in sight on the table, or one that may not go, stays known.
-    sure = 0
-    if upcard is not None and action.card != upcard:
-        kept = on_table or not rules.may_discard_upcard or _named_on_joker(pos)
-        sure = 1 << upcard if kept else 0
+    # Nobody sees which card goes down, but one in sight on the table, or one that may not go, stays known.
+    stays = on_table or not rules.may_discard_upcard or _named_on_joker(pos)
+    sure = 1 << upcard if upcard is not None and stays else 0
     pos = put(lose(gain(pos, dealer, (upcard,)), dealer, action.card, sure=sure), dealer, action.card)
     place = "table" if on_table and action.card != upcard else "hand"
     spare = replace(pos.spare, upcard=place)
