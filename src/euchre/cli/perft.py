@@ -21,6 +21,8 @@ Examples:
     euchre perft data/perft/openspiel.perft
 
     euchre perft data/perft/british.perft --max-nodes 20000 --json
+
+    euchre perft new-deals.perft --fill > counted.perft
 """
 
 
@@ -33,23 +35,50 @@ def perft(
     files: list[Path] = typer.Argument(help="Perft files."),
     max_nodes: int = typer.Option(0, min=0, help="Skip counts greater than this (0: none)."),
     divide: bool = typer.Option(False, "--divide", help="Show every depth count by first action, right or wrong."),
+    fill: bool = typer.Option(False, "--fill", help="Write the entries with the numbers counted here instead."),
     as_json: bool = typer.Option(False, "--json", help="One JSON line a count."),
 ) -> None:
     """Check perft files."""
-    from ..perft import read_file
-    from .common import read_text
-
     failed = checked = 0
     for path in files:
-        for entry in read_file(read_text(str(path))):
+        entries = _entries(path)
+        if fill:
+            _fill(entries)
+            continue
+        for entry in entries:
             for row in _check(entry, max_nodes, divide):
                 checked += row["ok"] is not None
                 failed += row["ok"] is False
                 _show({"file": str(path), "id": entry.name, **row}, as_json)
+    if fill:
+        return
     if not as_json:
         typer.echo(f"{checked} counts checked, {failed} wrong" if checked else "nothing was checked")
     if failed or not checked:
         raise typer.Exit(1)
+
+
+def _entries(path: Path) -> list[Entry]:
+    from ..errors import NotationError
+    from ..perft import read_file
+    from .common import read_text
+
+    try:
+        return read_file(read_text(str(path)))
+    except NotationError as error:
+        raise NotationError(f"{path}: {error}") from None
+
+
+def _fill(entries: list[Entry]) -> None:
+    from dataclasses import replace
+
+    from ..perft import count, full, write_entry
+
+    for entry in entries:
+        state = entry.state()
+        depths = tuple((depth, count(state, depth)) for depth, _ in entry.depths)
+        whole = None if entry.full is None else full(state)
+        typer.echo(write_entry(replace(entry, depths=depths, full=whole)))
 
 
 def _check(entry: Entry, max_nodes: int, always_divide: bool) -> Any:
