@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from .actions import Action, Claim, Pass, Play, plays_of
 from .auctions.alone import lone
@@ -124,7 +123,7 @@ def act_play(pos: P, action: Action) -> P:
     if pos.contract.order is None:
         trump = action.suit if action.suit is not None else card.suit
         rules = pos.deal.rules
-        pos = pos.moved(contract=replace(pos.contract, trump=int(trump), order=rules.orders[trump]))
+        pos = pos.moved(contract=pos.contract._replace(trump=int(trump), order=rules.orders[trump]))
     return play_card(pos, seat, card, action)
 
 
@@ -339,7 +338,7 @@ def _after_last_trick(pos: P) -> P:
 
 
 def _review_next(pos: P, queue: tuple[tuple[str, int], ...]) -> P:
-    pos = pos.moved(talk=replace(pos.talk, queue=queue))
+    pos = pos.moved(talk=pos.talk._replace(queue=queue))
     if not queue:
         return over(pos, finish(pos))
     return pos.moved(phase="review", turn=queue[0][1])

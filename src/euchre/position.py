@@ -7,8 +7,7 @@ functions replay records with hidden hands and build views.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 from .actions import Action
 from .cards import Card, Order
@@ -38,8 +37,7 @@ FIELDS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Contract:
+class Contract(NamedTuple):
     """What the auction settled. ``trump`` is 0..3, 4 for no trump, None when there is none (yet, or in misère).
 
     ``alone`` lists the seats playing without a partner, ``after[s]`` the next active seat clockwise, ``order``
@@ -56,8 +54,7 @@ class Contract:
     caller: int = NOBODY
 
 
-@dataclass(frozen=True, slots=True)
-class Talk:
+class Talk(NamedTuple):
     """Where the talk before the first lead stands: calls made in this round, bids, and who is still to be asked."""
 
     asked: int = 0
@@ -70,8 +67,7 @@ class Talk:
     skipped_pickup: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Spare:
+class Spare(NamedTuple):
     """The cards outside the hands, and who knows what.
 
     ``upcard`` says where the upcard is: ``up``, ``down`` (turned), ``hand``, ``table`` (taken, in sight),
@@ -116,8 +112,13 @@ class Position:
     def moved(self, **changes: Any) -> Self:
         """The same position with ``changes``."""
         new = Draft()
-        for name in FIELDS:
-            setattr(new, name, changes[name] if name in changes else getattr(self, name))
+        new.deal, new.log, new.phase, new.turn = self.deal, self.log, self.phase, self.turn
+        new.hands, new.unknown, new.contract = self.hands, self.unknown, self.contract
+        new.talk, new.spare, new.trick, new.leader = self.talk, self.spare, self.trick, self.leader
+        new.winners, new.led, new.top, new.best = self.winners, self.led, self.top, self.best
+        new.result = self.result
+        for name, value in changes.items():
+            setattr(new, name, value)
         return freeze(new, type(self))
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -195,8 +196,7 @@ def lose(pos: P, seat: int, card: Card | None, *, sure: int = 0, witness: int | 
         kept = hand & sure
         return with_hand(pos, seat, kept, hidden + (hand & ~kept).bit_count() - 1)
     forgotten = hand & ~sure
-    spare = replace(
-        pos.spare,
+    spare = pos.spare._replace(
         shown=pos.spare.shown & ~forgotten,
         told=tuple(
             known | (pos.spare.shown & forgotten) if s == witness else known & ~forgotten
@@ -214,17 +214,17 @@ def tell(pos: P, seats: tuple[int, ...], card: Card | None) -> P:
     if card is None:
         return pos
     told = tuple(known | 1 << card if s in seats else known for s, known in enumerate(pos.spare.told))
-    return pos.moved(spare=replace(pos.spare, told=told))
+    return pos.moved(spare=pos.spare._replace(told=told))
 
 
 def show(pos: P, mask: int) -> P:
     """From now on everybody knows where the cards of ``mask`` are."""
-    return pos.moved(spare=replace(pos.spare, shown=pos.spare.shown | mask))
+    return pos.moved(spare=pos.spare._replace(shown=pos.spare.shown | mask))
 
 
 def put(pos: P, seat: int, card: Card | None) -> P:
     """``card``, already out of the hand, lies face down before ``seat``, who knows it."""
-    pos = pos.moved(spare=replace(pos.spare, put=(*pos.spare.put, (seat, card))))
+    pos = pos.moved(spare=pos.spare._replace(put=(*pos.spare.put, (seat, card))))
     return tell(pos, (seat,), card)
 
 

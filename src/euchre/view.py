@@ -301,8 +301,7 @@ def _is_blind(pos: Position, seat: int) -> bool:
 def _mask(pos: Position, seat: int | None) -> Position:
     visible = _visible(pos, seat)
     hidden = pos.unknown or (0,) * len(pos.hands)
-    spare = replace(
-        pos.spare,
+    spare = pos.spare._replace(
         kitty=tuple(_seen(card, visible) for card in pos.spare.kitty),
         put=tuple((who, _seen(card, visible)) for who, card in pos.spare.put),
         shown=0,
@@ -361,7 +360,7 @@ def _reveal(pos: Position, place: int, cards: int, *, own: bool) -> Position:
         # The order of the kitty is public, so the shown cards fill its top places first.
         fresh = iter(CardSet(cards))
         kitty = tuple(next(fresh, None) if card is None else card for card in pos.spare.kitty)
-        return pos.moved(spare=replace(pos.spare, kitty=kitty))
+        return pos.moved(spare=pos.spare._replace(kitty=kitty))
     assert pos.unknown is not None
     hidden = pos.unknown[place] - (cards & ~pos.hands[place]).bit_count()
     pos = with_hand(pos, place, pos.hands[place] | cards, hidden)

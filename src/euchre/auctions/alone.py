@@ -5,17 +5,19 @@ Source: rules.md 0.4 (polling), sections 2, 3, 7 and 11.1-11.5, 11.9.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import lru_cache
 
 from ..actions import Action, Alone, CallBest, Claim, Decline, Discard, Give, Pass, Together
 from ..cards import Card, Suit, cards_of, trump_order
 from ..position import P, Position, gain, lose, over, put, show, tell, unknown_in
 from ..scoring import MAKERS, Result, spread
 
+_CHOICE: tuple[Action, ...] = (Together(), Alone())
+
 
 def begin(pos: P) -> P:
     """Trump is made and the upcard has found its place: ask about playing alone."""
-    return _ask_next(pos.moved(talk=replace(pos.talk, queue=_polls(pos))))
+    return _ask_next(pos, _polls(pos))
 
 
 def on_makers_side(pos: Position, seat: int) -> bool:
@@ -55,26 +57,24 @@ def _is_asked(pos: Position, seat: int) -> bool:
     return makers or pos.deal.rules.defend_alone == "always" or lone(pos, makers=True) is not None
 
 
-def _ask_next(pos: P) -> P:
-    queue = pos.talk.queue
+def _ask_next(pos: P, queue: tuple[tuple[str, int], ...]) -> P:
     while queue and not _is_asked(pos, queue[0][1]):
         queue = queue[1:]
-    pos = pos.moved(talk=replace(pos.talk, queue=queue))
     if queue:
-        return pos.moved(phase="alone", turn=queue[0][1])
+        return pos.moved(phase="alone", turn=queue[0][1], talk=pos.talk._replace(queue=queue))
     return _begin_exchange(pos)
 
 
 def legal_alone(pos: Position) -> tuple[Action, ...]:
     """Alone or together."""
-    return (Together(), Alone())
+    return _CHOICE
 
 
 def act_alone(pos: P, action: Action) -> P:
     """Note who plays alone and ask the next."""
     if isinstance(action, Alone) and pos.turn is not None:
-        pos = pos.moved(contract=replace(pos.contract, alone=(*pos.contract.alone, pos.turn)))
-    return _ask_next(pos.moved(talk=replace(pos.talk, queue=pos.talk.queue[1:])))
+        pos = pos.moved(contract=pos.contract._replace(alone=(*pos.contract.alone, pos.turn)))
+    return _ask_next(pos, pos.talk.queue[1:])
 
 
 # The partner's best.
@@ -93,12 +93,11 @@ def _begin_exchange(pos: P) -> P:
 
 def _exchange_next(pos: P, queue: tuple[tuple[str, int], ...]) -> P:
     """``queue`` holds steps: ``ask`` the lone seat, let the partner ``give``, let the lone seat put one ``back``."""
-    pos = pos.moved(talk=replace(pos.talk, queue=queue))
     if not queue:
         return _begin_declaring(pos)
     step, seat = queue[0]
     turn = pos.deal.rules.partner(seat) if step == "give" else seat
-    return pos.moved(phase="exchange", turn=turn)
+    return pos.moved(phase="exchange", turn=turn, talk=pos.talk._replace(queue=queue))
 
 
 def legal_exchange(pos: Position) -> tuple[Action, ...]:
@@ -144,11 +143,11 @@ def act_exchange(pos: P, action: Action) -> P:
 def _give(pos: P, giver: int, seat: int, card: Card | None) -> P:
     sight = _in_sight(pos)
     if card is not None and card in _dead_upcard(pos, giver):
-        pos = pos.moved(spare=replace(pos.spare, upcard="hand"))
+        pos = pos.moved(spare=pos.spare._replace(upcard="hand"))
     else:
         pos = lose(pos, giver, card, sure=sight, witness=seat)
     pos = tell(gain(pos, seat, (card,)), (giver,), card)
-    return pos.moved(talk=replace(pos.talk, received=pos.talk.received | 1 << seat))
+    return pos.moved(talk=pos.talk._replace(received=pos.talk.received | 1 << seat))
 
 
 def _in_sight(pos: Position) -> int:
@@ -172,10 +171,9 @@ def _begin_declaring(pos: P) -> P:
 
 
 def _declare_next(pos: P, queue: tuple[tuple[str, int], ...]) -> P:
-    pos = pos.moved(talk=replace(pos.talk, queue=queue))
     if not queue:
         return lead(pos)
-    return pos.moved(phase="declare", turn=queue[0][1])
+    return pos.moved(phase="declare", turn=queue[0][1], talk=pos.talk._replace(queue=queue))
 
 
 def legal_declare(pos: Position) -> tuple[Action, ...]:
@@ -207,7 +205,7 @@ def act_declare(pos: P, action: Action) -> P:
         if action.what == "jamboree":
             maker = pos.contract.maker
             return over(pos, Result("jamboree", spread(rules, maker, MAKERS, rules.score_jamboree), maker))
-        return lead(pos.moved(contract=replace(pos.contract, bid="jambone")))
+        return lead(pos.moved(contract=pos.contract._replace(bid="jambone")))
     return _declare_next(pos, pos.talk.queue[1:])
 
 
@@ -217,9 +215,7 @@ def act_declare(pos: P, action: Action) -> P:
 def lead(pos: P) -> P:
     """Seat the players who play and let the first of them lead."""
     rules, contract = pos.deal.rules, pos.contract
-    out = {rules.partner(seat) for seat in contract.alone}
-    active = [seat for seat in range(rules.players) if seat not in out]
-    after = tuple(next(s for s in rules.clockwise(seat + 1) if s in active) for seat in range(rules.players))
+    active, after = _seating(rules.players, contract.alone)
     leader = _leader(pos)
     leader = leader if leader in active else after[leader]
     caller = -1
@@ -227,15 +223,25 @@ def lead(pos: P) -> P:
         loner = lone(pos, makers=True)
         caller = after[loner] if loner is not None else -1
     order = None if contract.trump is None else rules.orders[contract.trump]
-    settled = replace(contract, after=after, active=len(active), order=order, caller=caller)
+    settled = contract._replace(after=after, active=len(active), order=order, caller=caller)
     return pos.moved(
         phase="play",
         turn=caller if caller >= 0 and leader == lone(pos, makers=True) else leader,
         leader=leader,
         best=leader,
         contract=settled,
-        talk=replace(pos.talk, queue=()),
+        talk=pos.talk._replace(queue=()),
     )
+
+
+@lru_cache(maxsize=64)
+def _seating(players: int, alone: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The seats that play, and for each seat the next of them clockwise."""
+    out = [(seat + 2) % 4 for seat in alone]
+    active = tuple(seat for seat in range(players) if seat not in out)
+    steps = range(1, players + 1)
+    after = (next(s for s in ((seat + step) % players for step in steps) if s in active) for seat in range(players))
+    return active, tuple(after)
 
 
 def _leader(pos: Position) -> int:

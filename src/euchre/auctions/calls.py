@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..cards import Suit
 from ..position import P, Position
 
@@ -11,7 +9,7 @@ from ..position import P, Position
 def begin_calls(pos: P) -> P:
     """Round one starts with the eldest."""
     rules = pos.deal.rules
-    return pos.moved(phase="order", turn=(pos.deal.dealer + 1) % rules.players, talk=replace(pos.talk, asked=0))
+    return pos.moved(phase="order", turn=(pos.deal.dealer + 1) % rules.players, talk=pos.talk._replace(asked=0))
 
 
 def proposed(pos: Position) -> Suit | None:

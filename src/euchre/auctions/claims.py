@@ -6,8 +6,6 @@ nobody anything.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..actions import Action, Claim, Discard, Pass
 from ..cards import JACK, Card, cards_of
 from ..position import P, Position, gain, lose, show, tell, thrown_in, unknown_in
@@ -26,7 +24,7 @@ def are_asked(rules: Rules) -> bool:
 def begin(pos: P) -> P:
     """The eldest is asked first."""
     turn = (pos.deal.dealer + 1) % pos.deal.rules.players
-    return pos.moved(phase="claim", turn=turn, talk=replace(pos.talk, asked=0))
+    return pos.moved(phase="claim", turn=turn, talk=pos.talk._replace(asked=0))
 
 
 def legal_claim(pos: Position) -> tuple[Action, ...]:
@@ -65,10 +63,10 @@ def act_claim(pos: P, action: Action) -> P:
         asked = pos.talk.asked + 1
         if asked == pos.deal.rules.players:
             return begin_calls(pos)
-        return pos.moved(turn=(pos.turn + 1) % pos.deal.rules.players, talk=replace(pos.talk, asked=asked))
+        return pos.moved(turn=(pos.turn + 1) % pos.deal.rules.players, talk=pos.talk._replace(asked=asked))
     assert isinstance(action, Claim)
     if action.what == "go_under" or ("farmers_exchange" in pos.deal.rules.misdeal_claims and action.what == "farmers"):
-        return pos.moved(phase="swap", talk=replace(pos.talk, swap=action.what, asked=0))
+        return pos.moved(phase="swap", talk=pos.talk._replace(swap=action.what, asked=0))
     return thrown_in(show(pos, pos.hands[pos.turn]), "misdeal")
 
 
@@ -92,10 +90,10 @@ def act_swap(pos: P, action: Action) -> P:
     pos = tell(lose(pos, seat, card, sure=sure), (seat,), card)
     if open_swap and card is not None:
         pos = show(pos, 1 << card)
-    pos = pos.moved(spare=replace(pos.spare, kitty=(*pos.spare.kitty, card)))
+    pos = pos.moved(spare=pos.spare._replace(kitty=(*pos.spare.kitty, card)))
     asked = pos.talk.asked + 1
     if asked < SWAPPED:
-        return pos.moved(talk=replace(pos.talk, asked=asked))
+        return pos.moved(talk=pos.talk._replace(asked=asked))
     taken, rest = pos.spare.kitty[:SWAPPED], pos.spare.kitty[SWAPPED:]
-    pos = gain(pos.moved(spare=replace(pos.spare, kitty=rest)), seat, taken)
-    return begin_calls(pos.moved(talk=replace(pos.talk, swap="")))
+    pos = gain(pos.moved(spare=pos.spare._replace(kitty=rest)), seat, taken)
+    return begin_calls(pos.moved(talk=pos.talk._replace(swap="")))

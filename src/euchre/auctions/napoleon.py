@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..actions import Action, Bid, Name, Pass
 from ..cards import SUITS
 from ..position import Contract, P, Position, thrown_in
@@ -41,7 +39,7 @@ def act_bid(pos: P, action: Action) -> P:
     assert pos.turn is not None
     rules, seat = pos.deal.rules, pos.turn
     standing = (seat, action.value) if isinstance(action, Bid) else pos.talk.standing
-    talk = replace(pos.talk, asked=pos.talk.asked + 1, standing=standing)
+    talk = pos.talk._replace(asked=pos.talk.asked + 1, standing=standing)
     if talk.asked < rules.players:
         return pos.moved(talk=talk, turn=(seat + 1) % rules.players)
     if standing is None and rules.nap_all_pass != "dealer_bids_one":
@@ -56,7 +54,7 @@ def _declare(pos: P, bid: str) -> P:
         return pos.moved(phase="name", turn=maker)
     pos = declarer_leads(pos)
     if bid == "misere" and rules.mis_trump == "none":
-        return pos.moved(contract=replace(pos.contract, order=rules.orders[4]))
+        return pos.moved(contract=pos.contract._replace(order=rules.orders[4]))
     return pos
 
 
@@ -68,4 +66,4 @@ def legal_name(pos: Position) -> tuple[Action, ...]:
 def act_name(pos: P, action: Action) -> P:
     """Trump named before the lead, where the table plays Wellington so."""
     assert isinstance(action, Name)
-    return declarer_leads(pos.moved(contract=replace(pos.contract, trump=action.suit)))
+    return declarer_leads(pos.moved(contract=pos.contract._replace(trump=action.suit)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..actions import Action, Bid, Discard, Name, Pass
 from ..cards import SUITS, cards_of
 from ..position import Contract, P, Position, gain, lose, put, show, tell, thrown_in, unknown_in
@@ -25,13 +23,13 @@ def act_bid(pos: P, action: Action) -> P:
     """Go round until the rest have passed, everybody has spoken once, or the highest bid is made."""
     assert pos.turn is not None
     rules, seat = pos.deal.rules, pos.turn
-    talk = replace(pos.talk, asked=pos.talk.asked + 1)
+    talk = pos.talk._replace(asked=pos.talk.asked + 1)
     if isinstance(action, Bid):
         # Who passed before a bid may speak again only where a pass is not final.
         silent = talk.passed if rules.pass_is_final else 0
-        talk = replace(talk, standing=(seat, action.value), passed=silent)
+        talk = talk._replace(standing=(seat, action.value), passed=silent)
     else:
-        talk = replace(talk, passed=talk.passed | 1 << seat)
+        talk = talk._replace(passed=talk.passed | 1 << seat)
     pos = pos.moved(talk=talk)
     if _is_settled(pos):
         return _settle(pos)
@@ -75,7 +73,7 @@ def _declare(pos: P, seat: int, bid: str) -> P:
     if pos.deal.rules.widow_use == "unused":
         return pos
     widow = pos.spare.kitty
-    pos = gain(pos.moved(spare=replace(pos.spare, kitty=())), seat, widow)
+    pos = gain(pos.moved(spare=pos.spare._replace(kitty=())), seat, widow)
     for card in widow:
         pos = tell(pos, (seat,), card)
     return pos
@@ -89,7 +87,7 @@ def legal_name(pos: Position) -> tuple[Action, ...]:
 def act_name(pos: P, action: Action) -> P:
     """Trump is named; the widow's card is then paid back, and the declarer leads."""
     assert isinstance(action, Name)
-    pos = pos.moved(contract=replace(pos.contract, trump=action.suit))
+    pos = pos.moved(contract=pos.contract._replace(trump=action.suit))
     if pos.deal.rules.widow_use == "unused":
         return declarer_leads(pos)
     return pos.moved(phase="discard")

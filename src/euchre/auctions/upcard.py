@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..actions import Action, Leave, Name, OrderUp, Pass, Take
 from ..cards import SUITS, Card, Suit, cards_of
 from ..position import Contract, P, Position, gain, lose, put, show, thrown_in, unknown_in
@@ -22,7 +20,7 @@ def begin(pos: P) -> P:
             return thrown_in(pos, "redeal")
         if rules.joker_upcard.startswith("dealer_names"):
             blind = rules.joker_upcard == "dealer_names_blind"
-            return pos.moved(phase="name", turn=pos.deal.dealer, talk=replace(pos.talk, blind=blind))
+            return pos.moved(phase="name", turn=pos.deal.dealer, talk=pos.talk._replace(blind=blind))
     if claims.are_asked(rules):
         return claims.begin(pos)
     return begin_calls(pos)
@@ -30,13 +28,18 @@ def begin(pos: P) -> P:
 
 # Round one.
 
+_FLAGS = ((), (False,), (True,), (False, True))
+_ORDERS: dict[tuple[bool, ...], tuple[Action, ...]] = {
+    flags: (Pass(), *(OrderUp(flag) for flag in flags)) for flags in _FLAGS
+}
+
 
 def legal_order(pos: Position) -> tuple[Action, ...]:
     """Pass, or order the upcard up, alone where the window is the call."""
     turn = pos.turn
     if turn is None or not _may_order(pos, turn):
-        return (Pass(),)
-    return (Pass(), *(OrderUp(flag) for flag in alone_flags(pos, turn, ordering=True)))
+        return _ORDERS[()]
+    return _ORDERS[alone_flags(pos, turn, ordering=True)]
 
 
 def alone_flags(pos: Position, seat: int, *, ordering: bool) -> tuple[bool, ...]:
@@ -57,34 +60,34 @@ def must_play_alone(pos: Position, seat: int) -> bool:
 
 def _may_order(pos: Position, seat: int) -> bool:
     """Some tables want a card printed in the upcard's suit; bowers of the other suit and jokers do not count."""
-    needed, suit = pos.deal.rules.order_needs_natural_trump, proposed(pos)
-    if needed == "none" or (needed == "dealer" and seat != pos.deal.dealer) or suit is None:
+    needed = pos.deal.rules.order_needs_natural_trump
+    if needed == "none" or (needed == "dealer" and seat != pos.deal.dealer):
         return True
-    return bool(unknown_in(pos, seat)) or any(c.suit == suit for c in cards_of(pos.hands[seat]))
+    suit = proposed(pos)
+    return suit is None or bool(unknown_in(pos, seat)) or any(c.suit == suit for c in cards_of(pos.hands[seat]))
 
 
 def act_order(pos: P, action: Action) -> P:
     """An order settles trump; a pass goes on, and the last one turns the card down."""
-    seat, suit = pos.turn, proposed(pos)
+    seat = pos.turn
     assert seat is not None
     if isinstance(action, OrderUp):
-        lone = action.alone or must_play_alone(pos, seat)
-        return _ordered(pos, seat, suit, lone)
+        return _ordered(pos, seat, proposed(pos), action.alone or must_play_alone(pos, seat))
     asked = pos.talk.asked + 1
     if asked < pos.deal.rules.players:
         return _next_call(pos, asked)
-    spare = replace(pos.spare, upcard="down")
+    spare = pos.spare._replace(upcard="down")
     return pos.moved(
         phase="name",
         turn=(pos.deal.dealer + 1) % pos.deal.rules.players,
-        talk=replace(pos.talk, asked=0),
+        talk=pos.talk._replace(asked=0),
         spare=spare,
     )
 
 
 def _next_call(pos: P, asked: int) -> P:
     assert pos.turn is not None
-    return pos.moved(turn=(pos.turn + 1) % pos.deal.rules.players, talk=replace(pos.talk, asked=asked))
+    return pos.moved(turn=(pos.turn + 1) % pos.deal.rules.players, talk=pos.talk._replace(asked=asked))
 
 
 def _ordered(pos: P, seat: int, suit: Suit | None, lone: bool) -> P:
@@ -92,8 +95,8 @@ def _ordered(pos: P, seat: int, suit: Suit | None, lone: bool) -> P:
     pos = pos.moved(contract=contract)
     dealer = pos.deal.dealer
     if lone and dealer == pos.deal.rules.partner(seat):
-        spare = replace(pos.spare, upcard="left")
-        return alone.begin(pos.moved(spare=spare, talk=replace(pos.talk, skipped_pickup=True)))
+        spare = pos.spare._replace(upcard="left")
+        return alone.begin(pos.moved(spare=spare, talk=pos.talk._replace(skipped_pickup=True)))
     return pos.moved(phase="pickup", turn=dealer)
 
 
@@ -126,7 +129,7 @@ def act_name(pos: P, action: Action) -> P:
     assert seat is not None
     if isinstance(action, Name):
         contract = Contract(maker=seat, trump=action.suit, alone=(seat,) if action.alone else ())
-        pos = pos.moved(contract=contract, talk=replace(pos.talk, blind=False))
+        pos = pos.moved(contract=contract, talk=pos.talk._replace(blind=False))
         return alone.begin(pos) if pos.spare.upcard == "down" else _on_joker(pos)
     asked = pos.talk.asked + 1
     if asked < pos.deal.rules.players:
@@ -137,7 +140,7 @@ def act_name(pos: P, action: Action) -> P:
 def _on_joker(pos: P) -> P:
     """The dealer named trump on the joker: it joins the hand, or is set aside."""
     if pos.deal.rules.joker_set_aside:
-        return alone.begin(pos.moved(spare=replace(pos.spare, upcard="aside")))
+        return alone.begin(pos.moved(spare=pos.spare._replace(upcard="aside")))
     return pos.moved(phase="pickup", turn=pos.deal.dealer)
 
 
@@ -170,12 +173,12 @@ def act_pickup(pos: P, action: Action) -> P:
     """The upcard joins the dealer's hand and a card goes face down, or it stays."""
     dealer, upcard, rules = pos.deal.dealer, pos.deal.upcard, pos.deal.rules
     if not isinstance(action, Take):
-        return alone.begin(pos.moved(spare=replace(pos.spare, upcard="left")))
+        return alone.begin(pos.moved(spare=pos.spare._replace(upcard="left")))
     on_table = rules.upcard_location == "table_until_played"
     # Nobody sees which card goes down, but one in sight on the table, or one that may not go, stays known.
     stays = on_table or not rules.may_discard_upcard or _named_on_joker(pos)
     sure = 1 << upcard if upcard is not None and stays else 0
     pos = put(lose(gain(pos, dealer, (upcard,)), dealer, action.card, sure=sure), dealer, action.card)
     place = "table" if on_table and action.card != upcard else "hand"
-    spare = replace(pos.spare, upcard=place)
+    spare = pos.spare._replace(upcard=place)
     return alone.begin(show(pos.moved(spare=spare), sure))
