@@ -21,8 +21,8 @@ def clashes(values: Values) -> Iterator[str]:
         if wrong:
             yield wrong
             return
-    yield from _idle_options(values)
     yield from _table_clashes(values)
+    yield from _idle_options(values)
     yield from _alone_clashes(values)
     yield from _game_clashes(values)
 
@@ -56,11 +56,15 @@ def _wrong_value(name: str, option: Option, value: Value) -> str | None:
 def _idle_options(values: Values) -> Iterator[str]:
     """An option whose needs are not met must have its idle value, or it would do nothing."""
     for name, option in OPTIONS.items():
-        if values[name] in (option.default if option.idle is None else option.idle, option.idle):
+        idle = option.default if option.idle is None else option.idle
+        if values[name] == idle:
             continue
         for needed, allowed in option.needs:
             if values[needed] not in allowed:
-                yield f"{name}={show(values[name])} has no meaning with {needed}={show(values[needed])}"
+                yield (
+                    f"{name}={show(values[name])} has no meaning with {needed}={show(values[needed])}"
+                    f"; {name}={show(idle) or 'none'} does"
+                )
                 break
 
 
