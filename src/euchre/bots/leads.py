@@ -69,7 +69,7 @@ def _maker_trump(trick: Trick, card: Card) -> tuple[float, str]:
         return 90.0 + strength / 100, f"no opponent can hold a higher trump than {card_name(card)}, and it draws theirs"
     if trick.facts.view.maker == trick.facts.seat:
         return (60.0 if own >= 3 else 30.0) + strength / 100, f"{own} trumps in hand: draw the opponents' trumps"
-    return 70.0 + strength / 100, "the partner made trump: lead it"
+    return 78.0 + strength / 100, "the partner made trump: lead it"
 
 
 def _defender_lead(trick: Trick, card: Card) -> tuple[float, str]:
