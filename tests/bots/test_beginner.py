@@ -174,8 +174,10 @@ def test_last_to_play_wins_as_cheaply_as_possible() -> None:
 
 
 def test_a_defender_leads_an_ace() -> None:
-    hands = ["Kc 9c Tc 9s 9d", "Ac Ks Kd Th Td", "Qc Js Qd Ts As", "Jc Ah Kh Jd Jh"]
-    assert choice(play_in_trumps(hands)) == "play:Ac"
+    hands = ["Kc 9c Tc 9s 9d", "Ac Ks Kd Th Td", "Jc Ah Kh Jd Jh", "Qc Js Qd Ts As"]
+    state = play_in_trumps(hands, maker=2)
+    assert state.turn == 1
+    assert choice(state) == "play:Ac"
 
 
 def test_a_maker_draws_trumps_from_the_top() -> None:
