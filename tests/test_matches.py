@@ -131,13 +131,12 @@ def test_a_match_of_several_games_starts_each_at_nothing() -> None:
 
 
 def test_the_first_dealer_is_drawn_fairly() -> None:
-    """400 draws over 4 seats; 20 is past one in a thousand of chi-square with 3 degrees of freedom."""
+    """4,000 draws over 4 seats; 20 is past one in a thousand of chi-square with 3 degrees of freedom."""
     for way in ("random", "first_jack", "first_black_jack", "high_cut", "low_cut"):
         rules = NA.replace(first_dealer=way)
-        seats = Counter(Match.start(rules, seed=Random(f"{way} {k}")).dealer for k in range(400))
+        seats = Counter(Match.start(rules, seed=Random(f"{way} {k}")).dealer for k in range(4000))
         assert set(seats) == {0, 1, 2, 3}
-        if way in ("random", "high_cut", "low_cut"):
-            assert sum((n - 100) ** 2 / 100 for n in seats.values()) < 20
+        assert sum((n - 1000) ** 2 / 1000 for n in seats.values()) < 20, way
     assert Match.start(NA.replace(first_dealer="seat:2"), seed=5).dealer == 2
 
 
