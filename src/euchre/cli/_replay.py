@@ -151,7 +151,7 @@ class Screen:
             parts += [f"  {self.name(seat):>{self.width}} ", shown, Text("*" if won else " ", style="bold"), pad]
         self.line(*parts)
         for seat, move in trick.cards:
-            self._notes(f"{self.name(seat)} {_played(move)}", move)
+            self._notes(f"{self.name(seat)} {move}", move)
 
     def _notes(self, about: str, move: Move) -> None:
         for note in move.notes:
@@ -181,14 +181,9 @@ class Screen:
         if line.calls:
             self.line("; ".join(self.call(move) for move in line.calls), indent=6)
         for trick in line.tricks:
-            self.line(" ".join(map(_played, trick)), indent=6)
+            self.line(" ".join(map(str, trick)), indent=6)
         for move in (*line.calls, *(move for trick in line.tricks for move in trick)):
-            self._notes(_played(move) if is_play(move) else self.call(move), move)
-
-
-def _played(move: Move) -> str:
-    """A card as the record writes it."""
-    return move.spelled or str(move.action).removeprefix("play:")
+            self._notes(str(move) if is_play(move) else self.call(move), move)
 
 
 def _worth_saying(action: Action | None) -> bool:

@@ -17,6 +17,8 @@ from .model import DealRecord, Line, Move, Player, Record, is_play
 from .shape import Json, each
 
 VERSION = "1.4"
+_KEYS = ("phaseNumber", "type", "calls", "isAlone", "aloneDefender", "discard", "cardExchanges", "tricks")
+_ORDER = {key: place for place, key in enumerate(_KEYS)}
 
 
 def to_egn(record: Record) -> Json:
@@ -93,6 +95,8 @@ def lost_in_egn(record: Record) -> list[str]:
         found.append("extra keys of other programs")
     if any(card is not None for deal in record.deals if not deal.deal.is_complete for card in deal.deal.kitty):
         found.append("known cards of the kitty")
+    if any(isinstance(action, Claim) for deal in record.deals for action in deal.actions):
+        found.append("the hands that were swapped with the kitty")
     return found
 
 
@@ -109,6 +113,7 @@ class _Bidding:
         self.lone_defender: int | None = None
         self.discard: str | None = None
         self.exchanges: list[Json] = []
+        self.swappers: set[int] = set()
         self.state: State | None = State.start(record.deal)
         for move in record.calls:
             self._add(move)
@@ -165,6 +170,8 @@ class _Bidding:
             raise SetupError("EGN has no word for a misdeal")
         cards = [plain(card) for card in state.spare.kitty[:3]]
         self.exchanges.append({"receiver": state.turn, "cards": cards})
+        if state.turn is not None:
+            self.swappers.add(state.turn)
 
     def _exchange(self, state: State, move: Move) -> None:
         assert isinstance(move.action, Give | Discard)
@@ -201,9 +208,10 @@ def word_of(move: Move) -> str:
 
 
 def _annotated(phase: Json, name: str, notes: dict[int, tuple[str, ...]]) -> Json:
-    if not notes:
-        return phase
-    return {**phase, name: {**(phase.get(name) or {}), **{str(n): list(lines) for n, lines in notes.items()}}}
+    """``phase`` with its comments, and its keys in the order of EGN's own examples."""
+    if notes:
+        phase = {**phase, name: {**(phase.get(name) or {}), **{str(n): list(lines) for n, lines in notes.items()}}}
+    return {key: phase[key] for key in sorted(phase, key=lambda key: _ORDER.get(key, len(_ORDER)))}
 
 
 def _deal(record: DealRecord, number: int) -> Json:
@@ -218,7 +226,7 @@ def _deal(record: DealRecord, number: int) -> Json:
     found: Json = {
         "dealNumber": number - 1,
         **kept,
-        "initialState": {"dealer": record.deal.dealer, "upCard": up, **_hands(record, start)},
+        "initialState": {"dealer": record.deal.dealer, "upCard": up, **_hands(record, start, bidding.swappers)},
         "phases": [
             bidding.fill(phase) if phase["type"] == BIDDING else _tricks(phase, record.tricks) for phase in phases
         ],
@@ -228,13 +236,17 @@ def _deal(record: DealRecord, number: int) -> Json:
     return found
 
 
-def _hands(record: DealRecord, start: Json) -> Json:
-    """The hands as the file had them, else those that are known."""
+def _hands(record: DealRecord, start: Json, swappers: set[int]) -> Json:
+    """The hands as the file had them, else those that are known.
+
+    Of a swap with the kitty EGN tells the cards received and not those put back, so such a hand stays empty.
+    """
     if any(start.get(name) for name in HANDS) or not any(record.deal.hands):
         return start
-    hands = []
-    for hand, unknown in zip(record.deal.hands, record.deal.unknown, strict=True):
-        hands.append([str(card) for card in cards_of(hand)] + ["Xx"] * unknown)
+    hands: list[list[str]] = [[] for _ in record.deal.hands]
+    for seat, hand in enumerate(record.deal.hands):
+        if seat not in swappers:
+            hands[seat] = [str(card) for card in cards_of(hand)] + ["Xx"] * record.deal.unknown[seat]
     return {**start, "playerCards": hands}
 
 

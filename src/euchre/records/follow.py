@@ -346,7 +346,7 @@ class _Follower:
         state = self.state
         if state.is_over or self.stuck:
             return
-        if state.phase != "play":
+        if not self.record.tricks:
             self._complain("the record breaks off before a card is played")
             return
         done, size = len(state.winners), state.rules.hand_size

@@ -46,7 +46,7 @@ class Move:
     seat: int | None = None
 
     def __str__(self) -> str:
-        return self.spelled or ("x" if self.action is None else str(self.action))
+        return self.spelled or ("x" if self.action is None else str(self.action).removeprefix("play:"))
 
 
 @dataclass(frozen=True)
