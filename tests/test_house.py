@@ -28,6 +28,7 @@ LAYERS = (
     "position",
     "auctions",
     "play",
+    "reading",
     "view",
     "state",
     "match",

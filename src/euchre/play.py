@@ -235,32 +235,16 @@ def _play_unknown(pos: P, seat: int) -> P:
 def tricks_of(pos: Position) -> Iterator[tuple[int, tuple[tuple[int, Card], ...]]]:
     """Each trick so far, the running one last: its leader, and (seat, card) in order of play."""
     cards = [action.card for _, action in pos.log if isinstance(action, Play)]
-    leaders = [*pos.winners]
+    leaders = [pos.contract.first, *pos.winners]
     after, active = pos.contract.after, pos.contract.active
-    first = first_leader(pos)
     for number, start in enumerate(range(0, len(cards), active or 1)):
-        leader = seat = first if number == 0 else leaders[number - 1]
+        leader = seat = leaders[number]
         trick = []
         for card in cards[start : start + active]:
             if card is not None:
                 trick.append((seat, card))
             seat = after[seat]
         yield leader, tuple(trick)
-
-
-def first_leader(pos: Position) -> int:
-    """The seat that led the first trick, or is to lead it."""
-    for actor, action in pos.log:
-        if isinstance(action, Play):
-            loner = lone(pos, makers=True)
-            return loner if pos.contract.caller == actor and loner is not None and _caller_led(pos) else actor
-    return pos.leader
-
-
-def _caller_led(pos: Position) -> bool:
-    """Was the first card of a jambone called for the lone player, who led?"""
-    actors = [actor for actor, action in pos.log if isinstance(action, Play)][:2]
-    return len(actors) < 2 or actors[0] == actors[1] or actors[1] == pos.contract.after[pos.contract.caller]
 
 
 def failed_to_follow(pos: Position) -> dict[int, list[int]]:

@@ -41,7 +41,8 @@ class Contract(NamedTuple):
     """What the auction settled. ``trump`` is 0..3, 4 for no trump, None when there is none (yet, or in misère).
 
     ``alone`` lists the seats playing without a partner, ``after[s]`` the next active seat clockwise, ``order``
-    how cards rank. ``caller`` is the seat that calls the exposed card of a jambone's first trick.
+    how cards rank, ``first`` the seat that leads first. ``caller`` is the seat that calls the exposed
+    card of a jambone's first trick.
     """
 
     maker: int = NOBODY
@@ -51,6 +52,7 @@ class Contract(NamedTuple):
     after: tuple[int, ...] = ()
     active: int = 0
     order: Order | None = None
+    first: int = NOBODY
     caller: int = NOBODY
 
 

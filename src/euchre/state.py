@@ -8,11 +8,11 @@ from typing import Any
 from . import play
 from .actions import Action, Claim, Discard, Give, Name, OrderUp, Pass, Play, Take, parse_action
 from .auctions import alone, claims, napoleon, numbers, upcard
-from .cards import Card, CardSet, Suit
+from .cards import CardSet, Suit
 from .deal import Deal, hand_text, set_starter
 from .errors import IllegalAction
 from .position import NOBODY, Position, start, unknown_in
-from .rules import Rules
+from .reading import Reading
 from .view import Event, View, events
 
 Legal = Callable[[Position], tuple[Action, ...]]
@@ -50,7 +50,7 @@ PHASES: dict[str, dict[str, tuple[Legal, Act]]] = {
 }
 
 
-class State(Position):
+class State(Reading):
     """One deal at one moment. ``Deal.random(rules, seed=7)`` then ``State.start(deal)``; states never change.
 
     Actions are :mod:`euchre.actions` objects or their text. The parts are those of
@@ -113,67 +113,6 @@ class State(Position):
         after: State = PHASES[self.deal.rules.auction][self.phase][1](self, action)
         return _log(after, self.log, turn, action)
 
-    # What there is to see.
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the table."""
-        return self.deal.rules
-
-    @property
-    def dealer(self) -> int:
-        """The seat that dealt."""
-        return self.deal.dealer
-
-    @property
-    def is_over(self) -> bool:
-        """Has the deal a result?"""
-        return self.result is not None
-
-    @property
-    def maker(self) -> int | None:
-        """The seat that made trump, or None before the auction has ended."""
-        return None if self.contract.maker == NOBODY else self.contract.maker
-
-    @property
-    def trump(self) -> Suit | None:
-        """The trump suit; NO_TRUMP when that was named; None before it is made and in misère."""
-        return None if self.contract.trump is None else Suit(self.contract.trump)
-
-    @property
-    def alone(self) -> tuple[int, ...]:
-        """The seats that play without a partner, in the order they said so."""
-        return self.contract.alone
-
-    @property
-    def sitting_out(self) -> tuple[int, ...]:
-        """The partners of those who play alone."""
-        return tuple((seat + 2) % 4 for seat in self.contract.alone)
-
-    @property
-    def upcard(self) -> Card | None:
-        """The card turned up, wherever it is now."""
-        return self.deal.upcard
-
-    def hand(self, seat: int) -> CardSet:
-        """The cards ``seat`` holds now, as far as they are known."""
-        return CardSet(self.hands[seat])
-
-    @property
-    def tricks(self) -> tuple[int, ...]:
-        """Tricks won by each seat."""
-        return tuple(self.winners.count(seat) for seat in range(self.rules.players))
-
-    @property
-    def side_tricks(self) -> tuple[int, ...]:
-        """Tricks won by each side of ``rules.sides``."""
-        return tuple(sum(self.winners.count(seat) for seat in side) for side in self.rules.sides)
-
-    @property
-    def player(self) -> int | None:
-        """The seat whose card is played next; differs from ``turn`` only when a card is called in a jambone."""
-        return play.holder(self) if self.phase == "play" else self.turn
-
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know; None is a spectator."""
         return View.of(self, seat)
@@ -181,18 +120,6 @@ class State(Position):
     def events(self, seat: int | None) -> tuple[Event, ...]:
         """Everything ``seat`` has seen happen, hidden cards as None."""
         return tuple(events(self, seat))
-
-    def past_tricks(self) -> tuple[tuple[tuple[int, Card], ...], ...]:
-        """Every finished trick as (seat, card) pairs in order of play."""
-        return tuple(trick for _, trick in play.tricks_of(self))[: len(self.winners)]
-
-    def current_trick(self) -> tuple[tuple[int, Card], ...]:
-        """The running trick as (seat, card) pairs in order of play."""
-        seat, pairs = self.leader, []
-        for card in self.trick:
-            pairs.append((seat, card))
-            seat = self.contract.after[seat]
-        return tuple(pairs)
 
     def __repr__(self) -> str:
         said = ", ".join(repr(str(action)) for _, action in self.log)

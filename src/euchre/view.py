@@ -15,7 +15,8 @@ from .actions import Action, Claim, Discard, Give, Take
 from .cards import Card, CardSet, Suit
 from .deal import Deal
 from .play import tricks_of
-from .position import NOBODY, Position, with_hand
+from .position import NOBODY, with_hand
+from .reading import Reading
 from .rules import Rules
 from .scoring import Result
 
@@ -41,30 +42,29 @@ class View:
     __slots__ = ("_pos", "seat")
 
     seat: int | None
-    _pos: Any  # a State whose unseen cards are unknown
+    _pos: Reading  # a State whose unseen cards are unknown
 
-    def __init__(self, seat: int | None, pos: Position) -> None:
+    def __init__(self, seat: int | None, pos: Reading) -> None:
         object.__setattr__(self, "seat", seat)
         object.__setattr__(self, "_pos", pos)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a View never changes: after() gives the next one")
 
-    def __reduce__(self) -> tuple[type[View], tuple[int | None, Position]]:
+    def __reduce__(self) -> tuple[type[View], tuple[int | None, Reading]]:
         return View, (self.seat, self._pos)
 
     # Making views.
 
     @classmethod
-    def of(cls, pos: Position, seat: int | None) -> View:
+    def of(cls, pos: Reading, seat: int | None) -> View:
         """Cut the view of ``seat`` from the full position ``pos``."""
         return cls(seat, _mask(pos, seat))
 
     @classmethod
-    def dealt(cls, pos: Position, seat: int | None) -> View:
+    def dealt(cls, pos: Reading, seat: int | None) -> View:
         """The view of ``seat`` before the first call of the deal that ``pos`` belongs to."""
-        begin: Any = type(pos)
-        return cls.of(begin.start(pos.deal), seat)
+        return cls.of(type(pos).start(pos.deal), seat)
 
     def after(self, event: Event) -> View:
         """The view after one more thing was seen."""
@@ -78,62 +78,62 @@ class View:
     @property
     def rules(self) -> Rules:
         """The rules of the table."""
-        return self._pos.deal.rules  # type: ignore[no-any-return]
+        return self._pos.deal.rules
 
     @property
     def dealer(self) -> int:
         """The seat that dealt."""
-        return self._pos.deal.dealer  # type: ignore[no-any-return]
+        return self._pos.deal.dealer
 
     @property
     def phase(self) -> str:
         """What is being decided: ``order``, ``name``, ``pickup``, ``alone``, ``play`` …; ``over`` at the end."""
-        return self._pos.phase  # type: ignore[no-any-return]
+        return self._pos.phase
 
     @property
     def turn(self) -> int | None:
         """The seat to act; None when the deal is over."""
-        return self._pos.turn  # type: ignore[no-any-return]
+        return self._pos.turn
 
     @property
     def upcard(self) -> Card | None:
         """The card turned up."""
-        return self._pos.deal.upcard  # type: ignore[no-any-return]
+        return self._pos.deal.upcard
 
     @property
     def upcard_place(self) -> str:
         """``up``, ``down``, ``hand``, ``table`` (taken, in sight), ``left``, ``aside`` or ``none``."""
-        return self._pos.spare.upcard  # type: ignore[no-any-return]
+        return self._pos.spare.upcard
 
     @property
     def trump(self) -> Suit | None:
         """The trump suit; NO_TRUMP when that was named; None before it is made and in misère."""
-        return self._pos.trump  # type: ignore[no-any-return]
+        return self._pos.trump
 
     @property
     def maker(self) -> int | None:
         """The seat that made trump."""
-        return self._pos.maker  # type: ignore[no-any-return]
+        return self._pos.maker
 
     @property
     def bid(self) -> str:
         """The bid that is played, ``""`` where there are no bids."""
-        return self._pos.contract.bid  # type: ignore[no-any-return]
+        return self._pos.contract.bid
 
     @property
     def standing(self) -> tuple[int, str] | None:
         """The highest bid so far: seat and bid."""
-        return self._pos.talk.standing  # type: ignore[no-any-return]
+        return self._pos.talk.standing
 
     @property
     def alone(self) -> tuple[int, ...]:
         """The seats that play without a partner."""
-        return self._pos.alone  # type: ignore[no-any-return]
+        return self._pos.alone
 
     @property
     def sitting_out(self) -> tuple[int, ...]:
         """The partners of those who play alone."""
-        return self._pos.sitting_out  # type: ignore[no-any-return]
+        return self._pos.sitting_out
 
     @property
     def leader(self) -> int | None:
@@ -143,17 +143,17 @@ class View:
     @property
     def trick(self) -> tuple[tuple[int, Card], ...]:
         """The running trick as (seat, card) pairs."""
-        return self._pos.current_trick()  # type: ignore[no-any-return]
+        return self._pos.current_trick()
 
     @property
     def past_tricks(self) -> tuple[tuple[tuple[int, Card], ...], ...]:
         """Every finished trick as (seat, card) pairs."""
-        return self._pos.past_tricks()  # type: ignore[no-any-return]
+        return self._pos.past_tricks()
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seat that won each finished trick."""
-        return self._pos.winners  # type: ignore[no-any-return]
+        return self._pos.winners
 
     @property
     def winning(self) -> int | None:
@@ -163,22 +163,22 @@ class View:
     @property
     def tricks(self) -> tuple[int, ...]:
         """Tricks won by each seat."""
-        return self._pos.tricks  # type: ignore[no-any-return]
+        return self._pos.tricks
 
     @property
     def side_tricks(self) -> tuple[int, ...]:
         """Tricks won by each side."""
-        return self._pos.side_tricks  # type: ignore[no-any-return]
+        return self._pos.side_tricks
 
     @property
     def log(self) -> tuple[tuple[int, Action], ...]:
         """Everything done so far as (seat, action); cards the seat did not see are None."""
-        return self._pos.log  # type: ignore[no-any-return]
+        return self._pos.log
 
     @property
     def result(self) -> Result | None:
         """How the deal ended."""
-        return self._pos.result  # type: ignore[no-any-return]
+        return self._pos.result
 
     @property
     def is_over(self) -> bool:
@@ -203,28 +203,29 @@ class View:
 
     def hand_size(self, seat: int) -> int:
         """How many cards ``seat`` holds."""
-        return int(self._pos.hands[seat].bit_count() + self._pos.unknown[seat])
+        hidden = self._pos.unknown
+        return self._pos.hands[seat].bit_count() + (0 if hidden is None else hidden[seat])
 
     @property
     def kitty(self) -> tuple[Card | None, ...]:
         """The cards left over, as far as this view knows them."""
-        return self._pos.spare.kitty  # type: ignore[no-any-return]
+        return self._pos.spare.kitty
 
     @property
     def put_down(self) -> tuple[tuple[int, Card | None], ...]:
         """Cards laid face down, with their seat; known ones only to who laid them."""
-        return self._pos.spare.put  # type: ignore[no-any-return]
+        return self._pos.spare.put
 
     @property
     def player(self) -> int | None:
         """The seat whose card is played next: the seat on turn, but in the first trick of a jambone."""
-        return self._pos.player  # type: ignore[no-any-return]
+        return self._pos.player
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What the seat may do now; empty when it is not its turn."""
         if self.seat is None or self.turn != self.seat:
             return ()
-        return self._pos.legal_actions()  # type: ignore[no-any-return]
+        return self._pos.legal_actions()
 
     def is_legal(self, action: Action | str) -> bool:
         """May the seat do ``action`` now?"""
@@ -236,7 +237,7 @@ class View:
             return "a spectator does not play"
         if not self.is_over and self.turn != self.seat:
             return f"it is seat {self.turn}'s turn"
-        return self._pos.why_not(action)  # type: ignore[no-any-return]
+        return self._pos.why_not(action)
 
     # Values.
 
@@ -257,22 +258,21 @@ class View:
         return f"<View of {who}: {self._pos}>"
 
 
-def events(pos: Position, seat: int | None) -> Iterator[Event]:
+def events(pos: Reading, seat: int | None) -> Iterator[Event]:
     """Everything that ``seat`` saw happen in the deal of ``pos``, in order; hidden cards stand as None."""
-    begin: Any = type(pos)
-    now = begin.start(pos.deal)
+    now = type(pos).start(pos.deal)
     for actor, action in pos.log:
         then = now.apply(action)
         yield _event(now, then, seat, actor)
         now = then
 
 
-def last_event(before: Position, after: Position, seat: int | None) -> Event:
+def last_event(before: Reading, after: Reading, seat: int | None) -> Event:
     """What ``seat`` saw of the one action between ``before`` and ``after``."""
     return _event(before, after, seat, after.log[-1][0])
 
 
-def _event(now: Position, then: Position, seat: int | None, actor: int) -> Event:
+def _event(now: Reading, then: Reading, seat: int | None, actor: int) -> Event:
     action = _mask_log(then, seat)[-1][1]
     fresh = _visible(then, seat) & ~_visible(now, seat)
     named = getattr(action, "card", None)
@@ -283,7 +283,7 @@ def _event(now: Position, then: Position, seat: int | None, actor: int) -> Event
     return Event(actor, action, (*places, (KITTY, kitty)) if kitty else tuple(places))
 
 
-def _visible(pos: Position, seat: int | None) -> int:
+def _visible(pos: Reading, seat: int | None) -> int:
     """The cards whose place ``seat`` knows; those already played matter to nobody and may be left out."""
     mask = pos.spare.shown
     if seat is not None:
@@ -293,12 +293,12 @@ def _visible(pos: Position, seat: int | None) -> int:
     return mask
 
 
-def _is_blind(pos: Position, seat: int) -> bool:
+def _is_blind(pos: Reading, seat: int) -> bool:
     """The dealer who names trump on the joker before looking."""
     return pos.talk.blind and seat == pos.deal.dealer
 
 
-def _mask(pos: Position, seat: int | None) -> Position:
+def _mask(pos: Reading, seat: int | None) -> Reading:
     visible = _visible(pos, seat)
     hidden = pos.unknown or (0,) * len(pos.hands)
     spare = pos.spare._replace(
@@ -320,14 +320,14 @@ def _seen(card: Card | None, visible: int) -> Card | None:
     return card if card is not None and visible >> card & 1 else None
 
 
-def _mask_deal(pos: Position, seat: int | None) -> Deal:
+def _mask_deal(pos: Reading, seat: int | None) -> Deal:
     deal = pos.deal
     own = None if seat is None or _is_blind(pos, seat) else seat
     hands = tuple(hand if s == own else 0 for s, hand in enumerate(deal.hands))
     return Deal(deal.rules, deal.dealer, hands, deal.upcard, (None,) * len(deal.kitty))
 
 
-def _mask_log(pos: Position, seat: int | None) -> tuple[tuple[int, Action], ...]:
+def _mask_log(pos: Reading, seat: int | None) -> tuple[tuple[int, Action], ...]:
     masked: list[tuple[int, Action]] = []
     swapping = ""
     for who, action in pos.log:
@@ -344,7 +344,7 @@ def _mask_log(pos: Position, seat: int | None) -> tuple[tuple[int, Action], ...]
     return tuple(masked)
 
 
-def _is_open(pos: Position, action: Action, seat: int | None, who: int) -> bool:
+def _is_open(pos: Reading, action: Action, seat: int | None, who: int) -> bool:
     """Do others than the actor see the card: the receiver, or everybody when it lay in sight on the table?"""
     rules = pos.deal.rules
     if isinstance(action, Give) and seat is not None and seat == rules.partner(who):
@@ -354,7 +354,7 @@ def _is_open(pos: Position, action: Action, seat: int | None, who: int) -> bool:
     return rules.upcard_location == "table_until_played" or (isinstance(action, Give) and pos.talk.skipped_pickup)
 
 
-def _reveal(pos: Position, place: int, cards: int, *, own: bool) -> Position:
+def _reveal(pos: Reading, place: int, cards: int, *, own: bool) -> Reading:
     """Cards of an unknown hand or kitty become known."""
     if place == KITTY:
         # The order of the kitty is public, so the shown cards fill its top places first.
@@ -372,7 +372,7 @@ def _reveal(pos: Position, place: int, cards: int, *, own: bool) -> Position:
 
 def failures(view: View) -> dict[int, set[Suit]]:
     """For each seat the suits it has shown not to hold by not following."""
-    pos: Position = view._pos
+    pos = view._pos
     order, found = pos.contract.order, {seat: set[Suit]() for seat in range(view.rules.players)}
     if order is None:
         return found

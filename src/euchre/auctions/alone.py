@@ -223,7 +223,7 @@ def lead(pos: P) -> P:
         loner = lone(pos, makers=True)
         caller = after[loner] if loner is not None else -1
     order = None if contract.trump is None else rules.orders[contract.trump]
-    settled = contract._replace(after=after, active=len(active), order=order, caller=caller)
+    settled = contract._replace(after=after, active=len(active), order=order, first=leader, caller=caller)
     return pos.moved(
         phase="play",
         turn=caller if caller >= 0 and leader == lone(pos, makers=True) else leader,

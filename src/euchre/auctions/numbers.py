@@ -110,4 +110,5 @@ def act_discard(pos: P, action: Action) -> P:
 def declarer_leads(pos: P) -> P:
     """Everybody plays and the declarer leads."""
     maker = pos.contract.maker
-    return alone.lead(pos).moved(turn=maker, leader=maker, best=maker)
+    pos = alone.lead(pos)
+    return pos.moved(turn=maker, leader=maker, best=maker, contract=pos.contract._replace(first=maker))
