@@ -91,6 +91,21 @@ def test_states_are_values_undo_is_keeping_the_old_one_and_text_rebuilds_them(de
     assert pickle.loads(pickle.dumps(view)) == view
 
 
+def test_a_kitty_that_is_shown_keeps_its_order() -> None:
+    """With nine cards left over the joker may lie deep in the kitty, which is then shown to all."""
+    rules = Rules.preset("hasenpfeffer", widow_use="unused", lowest_rank="7")
+    shown = 0
+    for seed in range(40):
+        state = Deal.random(rules, dealer=0, seed=seed).start()
+        for _ in range(4):
+            state = state.apply("pass")
+        if state.is_over:
+            shown += 1
+            check_views(state)
+            assert state.view(2).kitty == state.deal.kitty
+    assert shown > 3
+
+
 def test_a_state_cannot_be_changed() -> None:
     state = Deal.random(Rules.preset("modern"), seed=1).start()
     with pytest.raises(AttributeError, match="never changes"):
