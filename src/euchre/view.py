@@ -335,8 +335,8 @@ def _mask_log(pos: Reading, seat: int | None) -> tuple[tuple[int, Action], ...]:
         if isinstance(action, Claim):
             swapping = action.what
         elif isinstance(action, _HIDDEN_CARD):
-            in_swap = isinstance(action, Discard) and swapping == "farmers" and pos.contract.maker != who
-            if not (who == seat or _is_open(pos, action, seat, who) or in_swap):
+            shown = isinstance(action, Discard) and swapping == "farmers"
+            if not (who == seat or shown or _is_open(pos, action, seat, who)):
                 masked.append((who, type(action)(None)))
                 continue
         else:
