@@ -17,7 +17,7 @@ LABEL = 9
 NBSP = "\N{NO-BREAK SPACE}"  # keeps a choice and its number on one line
 
 
-BID_NUMBERS = {"nap": 5, "wellington": 6, "blucher": 7, "misere": 8}
+BID_NUMBERS = {"nap": 5, "wellington": 6, "blucher": 7, "misere": 8, "big": 7}
 
 
 @dataclass(frozen=True)
@@ -121,8 +121,7 @@ def panel(view: View, match: Match, number: int, names: Sequence[str], seen: Seq
     """Everything that a player keeps in sight."""
     lines = ["", *line("Score", f"{words.score_text(match, names)}, {_goal(match)}")]
     lines += line(f"Deal {number}", f"{names[view.dealer]} deals{_upcard(view, names)}")
-    calls = words.said(view, seen, names)
-    lines += line("Calls", ", ".join(calls) if calls else "none yet")
+    lines += line("Calls", words.said(view, seen, names) or "none yet")
     settled = words.contract(view, names)
     if view.standing is not None and view.phase == "bid":
         seat, bid = view.standing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import textwrap
@@ -29,12 +30,14 @@ class Screen:
     """One player's screen and keyboard, or two pipes."""
 
     def __init__(self, pace: float) -> None:
-        self.is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        # A process started without an input has no sys.stdin at all.
+        self._input = sys.stdin or io.StringIO()
+        self.is_terminal = self._input.isatty() and sys.stdout.isatty()
         self._pace = pace if self.is_terminal else 0.0
         coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         self._console = _console() if coloured else None
         self._symbols = _can_write("♣♦♥♠·─→“”")
-        for stream in (sys.stdin, sys.stdout):
+        for stream in (self._input, sys.stdout):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
 
@@ -62,7 +65,7 @@ class Screen:
             except EOFError:
                 self.show("")
                 raise Ended from None
-        text = sys.stdin.readline()
+        text = self._input.readline()
         if not text:
             self.show("")
             raise Ended

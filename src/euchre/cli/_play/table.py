@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import shlex
 from pathlib import Path
 
-from ...actions import Action
+from ...actions import Action, Play
 from ...errors import SetupError
 from ...rules import Rules
 from . import save, words
@@ -75,12 +76,20 @@ class Table:
         before = self.game
         self.game = before.act(action)
         if before.is_mine and self.screen.is_terminal:
-            save.write(self.game, self.path)
+            self._keep()
         self._tell(before)
+
+    def _keep(self) -> None:
+        """Save after each decision, so that a closed window loses nothing; a disk that refuses stops no game."""
+        with contextlib.suppress(OSError):
+            save.write(self.game, self.path)
 
     def _tell(self, before: Game) -> None:
         """What happened that the player should read now."""
         then, now = before.state, self.game.state
+        action = now.log[-1][1]
+        if then.player != then.turn and isinstance(action, Play) and action.card is not None and then.turn is not None:
+            self.screen.show(*line("Jambone", f"{self.names[then.turn]} calls for {action.card.symbol}"))
         if len(now.winners) > len(then.winners):
             if not self.told:
                 self._tell_calls()
@@ -100,7 +109,7 @@ class Table:
         log = state.log if self.game.setting.seat is None else None
         calls = words.said(view, words.phases(state), self.names, log)
         if calls:
-            self.screen.show(*line("Calls", ", ".join(calls)))
+            self.screen.show(*line("Calls", calls))
         settled = words.contract(view, self.names)
         if settled:
             self.screen.show(*line("Trump", settled))
@@ -114,10 +123,10 @@ class Table:
             self._tell_calls()
         match = game.after
         points = [game.match.stakes * number for number in result.points]
-        ending = for_people(str(result), self.names)
+        self.screen.show(*line("Result", f"{for_people(str(result), self.names)}."))
         if not result.is_thrown_in:
-            ending += f": {words.points_text(rules, points, self.names)}"
-        self.screen.show(*line("Result", f"{ending}."))
+            told = words.points_text(rules, points, self.names)
+            self.screen.show(*line("", f"{told[:1].upper()}{told[1:]}."))
         if match.tokens != game.match.tokens and any(match.tokens):
             self.screen.show(*line("", f"Four-trick tokens: {' - '.join(map(str, match.tokens))}."))
         if len(match.finished) > len(game.match.finished):
@@ -174,11 +183,15 @@ class Table:
         """Do what was asked; True when the table must be shown again."""
         if command == "undo":
             return self._undo()
-        if command == "quit":
-            self._quit()
-        {"help": self._help, "save": self._save, "last": self._last, "rules": self._rules, "hint": self._hint}[
-            command
-        ]()
+        commands = {
+            "help": self._help,
+            "save": self._save,
+            "quit": self._quit,
+            "last": self._last,
+            "rules": self._rules,
+            "hint": self._hint,
+        }
+        commands[command]()
         return False
 
     def _undo(self) -> bool:
@@ -192,9 +205,14 @@ class Table:
     def _help(self) -> None:
         self.screen.show(*HELP.splitlines())
 
-    def _save(self) -> None:
-        save.write(self.game, self.path)
+    def _save(self) -> bool:
+        try:
+            save.write(self.game, self.path)
+        except OSError as error:
+            self.screen.say(f"The game could not be saved in {self.path}: {error.strerror}.")
+            return False
         self.screen.show("The game is saved. To go on:", f"  {self._resuming()}")
+        return True
 
     def _last(self) -> None:
         game = self.game
@@ -224,8 +242,8 @@ class Table:
                 self._forget()
                 self.screen.show("Left without saving.")
                 raise Left
-        self._save()
-        raise Left
+        if self._save():
+            raise Left
 
     def _stop(self, why: str, status: int) -> int:
         if self.game.setting.seat is None:

@@ -28,7 +28,7 @@ from ...state import State
 from ...view import View
 
 Log = Sequence[tuple[int, Action]]
-BID_WORDS = {"misere": "misère", "nap": "nap", "wellington": "Wellington", "blucher": "Blücher"}
+BID_WORDS = {"big": "big pepper", "misere": "misère", "nap": "nap", "wellington": "Wellington", "blucher": "Blücher"}
 CLAIM_WORDS = {
     "farmers": "a farmer's hand",
     "ace_no_face": "ace, no face",
@@ -71,21 +71,27 @@ def phases(state: State) -> list[str]:
     return found
 
 
-def said(view: View, seen: Sequence[str], names: Sequence[str], log: Log | None = None) -> list[str]:
-    """The calls of this deal, one phrase each: as ``view`` knows them, or as ``log`` tells them in full.
-
-    ``seen`` are their phases.
-    """
-    phrases = []
-    turned = False
+def said(view: View, seen: Sequence[str], names: Sequence[str], log: Log | None = None) -> str:
+    """The calls of this deal: as ``view`` knows them, or as ``log`` tells them in full. ``seen`` are their phases."""
+    rounds: list[list[str]] = [[]]
+    passes = 0
     for (seat, action), phase in zip(log or view.log, seen, strict=False):
-        if phase == "name" and view.upcard_place == "down" and not turned:
-            turned = True
-            phrases.append("turned down")
+        if phase == "name" and view.upcard_place == "down" and len(rounds) == 1:
+            rounds.append([])
         words = _phrase(view, seat, action, phase)
-        if words:
-            phrases.append(f"{names[seat]} {words}")
-    return phrases
+        passes = passes + 1 if words == "passes" else 0
+        if passes == len(names):
+            rounds[-1][1 - passes :] = ["all pass"]
+        elif words and not (
+            rounds[-1] and rounds[-1][-1] == f"{names[seat]} picks it up" and words.startswith("takes")
+        ):
+            rounds[-1].append(f"{names[seat]} {words}")
+        elif words and " and " in words:
+            rounds[-1][-1] += words.partition(view.upcard.symbol if view.upcard else "")[2]
+    if len(rounds) == 1:
+        return ", ".join(rounds[0])
+    turned = "" if view.upcard is None else f"; {view.upcard.symbol} turned down"
+    return ", ".join(rounds[0]) + turned + (": " if rounds[1] else "") + ", ".join(rounds[1])
 
 
 def _phrase(view: View, seat: int, action: Action, phase: str) -> str:
@@ -200,7 +206,7 @@ def contract(view: View, names: Sequence[str]) -> str:
     elif view.trump is None:
         text = f"{maker} plays {bid} and makes trump with the first card"
     else:
-        text = f"{suit_name(view.trump)}, made by {maker}" + (f" who bid {bid}" if bid not in ("", "jambone") else "")
+        text = f"{suit_name(view.trump)}, made by {maker}" + _bid_text(view, bid)
     for seat in view.alone:
         verb = "plays alone" if _is_maker_side(view, seat) else "defends alone"
         text += f"; {names[seat]} {verb}"
@@ -210,6 +216,13 @@ def contract(view: View, names: Sequence[str]) -> str:
         out = " and ".join(names[seat] for seat in view.sitting_out)
         text += f"; {out} {'sits' if len(view.sitting_out) == 1 else 'sit'} out"
     return text
+
+
+def _bid_text(view: View, bid: str) -> str:
+    if bid in ("", "jambone"):
+        return ""
+    spoken = any(isinstance(action, Bid) for _, action in view.log)
+    return f" who bid {bid}" if spoken else f" who must play {bid}"
 
 
 def score_text(match: Match, names: Sequence[str]) -> str:
