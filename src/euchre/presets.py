@@ -1,8 +1,8 @@
 """The named rule sets as data: what each changes from the defaults of :mod:`euchre.options`.
 
 Source: rules.md section 1 (the preset table) and sections 2-9; `north-american`, `two-handed`, and
-`traditional-32` with `three-handed` are the games of the founding documents 000, 002 and 003. A preset keeps its version for ever: a
-changed table is a new version beside the old one, so that records say what they were played by.
+`traditional-32` with `three-handed` are the games of the founding documents 000, 002 and 003. A preset keeps its
+version for ever: a changed table is a new version beside the old one, so that records say what they were played by.
 """
 
 from __future__ import annotations
