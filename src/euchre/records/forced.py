@@ -33,6 +33,7 @@ def _made(state: State, trump: Suit | None, lone: bool, *, ordered: bool) -> Sta
     seat = state.turn if state.turn is not None else NOBODY
     dealer = state.dealer
     chosen = None if trump is None or (ordered and trump == Suit.NO_TRUMP) else int(trump)
+    lone = lone and state.rules.partnership  # nobody sits out where there are no partners
     contract = Contract(maker=seat, trump=chosen, alone=(seat,) if lone else ())
     place = "up" if ordered else "down"
     skipped = ordered and lone and dealer == state.rules.partner(seat)
