@@ -51,6 +51,11 @@ def test_text_that_somebody_pasted_is_a_record() -> None:
     assert read(str(records.dumps(found, "txt"))) == found
 
 
+def test_the_bytes_of_a_text_file_are_text_with_empty_lines_or_a_mark_in_front() -> None:
+    for start in (b"", b"\n\r\n", b"\xef\xbb\xbf"):
+        assert records.loads(start + PASTED.strip().encode()) == read(PASTED)
+
+
 def test_the_text_that_is_written_reads_like_this() -> None:
     assert str(records.dumps(read(PASTED), "txt")).splitlines() == [
         "Euchre record, version 1",
