@@ -2,7 +2,7 @@
 
 import pytest
 
-from euchre.records import Record
+from euchre.records import Record, loads
 
 from .sample import CALLS, TRICKS, changed, deal, game, problems, real, record
 
@@ -235,3 +235,16 @@ def test_an_empty_record_has_nothing_wrong_with_it() -> None:
     assert isinstance(empty, Record)
     assert empty.replay().score == (0, 0)
     assert empty.replay().problems == ()
+
+
+def test_an_order_in_round_two_of_a_joker_makes_the_suit_it_proposed_trump() -> None:
+    text = """Euchre record, version 1
+Rules: railroad
+Deal 1: dealer 0, upcard B
+Calls: pass, pass, pass, pass, order
+Trick 1: Jh Kh Th 9d
+"""
+    found = loads(text)
+    assert isinstance(found, Record)
+    assert str(found.replay().problems[0]).startswith("deal 1: the upcard can be ordered only in round one")
+    assert str(found.replay().deals[0].trump) == "h"
