@@ -119,6 +119,15 @@ def test_a_kitty_that_is_shown_keeps_its_order() -> None:
     assert shown > 3
 
 
+def test_there_is_no_jamboree_in_no_trump() -> None:
+    rules = Rules.preset("modern", no_trump_calls=True, jambone=True, jamboree=True)
+    state = Deal.random(rules, dealer=0, seed=3).start()
+    for _ in range(4):
+        state = state.apply("pass")
+    state = state.apply("name:nt+alone")
+    assert [str(action) for action in state.legal_actions()] == ["pass", "claim:jambone"]
+
+
 def test_a_state_cannot_be_changed() -> None:
     state = Deal.random(Rules.preset("modern"), seed=1).start()
     with pytest.raises(AttributeError, match="never changes"):

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from .actions import Action, Claim, Pass, Play, plays_of
 from .auctions.alone import lone
 from .cards import SUITS, Card, Order, cards_of
-from .errors import IllegalAction
-from .position import NOBODY, Draft, P, Position, freeze, over, show, unknown_in, with_hand
+from .position import NOBODY, Draft, P, Position, freeze, over, show, with_hand
 from .scoring import (
     DEFENDERS,
     MAKERS,
@@ -114,8 +113,7 @@ def act_play(pos: P, action: Action) -> P:
         return _claim_renege(pos)
     assert isinstance(action, Play)
     seat, card = holder(pos), action.card
-    if card is None:
-        return _play_unknown(pos, seat)
+    assert card is not None
     if pos.unknown is not None:
         hand, hidden = pos.hands[seat], pos.unknown[seat]
         known = hand >> card & 1
@@ -211,22 +209,6 @@ def finish(pos: Position) -> Result:
     if rules.fast_break and all(side_of[s] != own for s in pos.winners[:2]) and tricks == rules.hand_size - 2:
         return Result("fast break", (0,) * len(rules.sides), maker, tricks)
     return euchre_result(rules, maker, tricks, lone_maker, lone_defender)
-
-
-# A trick with a card nobody saw.
-
-
-def _play_unknown(pos: P, seat: int) -> P:
-    """An unseen card is played: the trick goes on only if that card cannot matter."""
-    order = pos.contract.order
-    if order is None or pos.led == NOBODY:
-        raise IllegalAction("the led card is unknown, so nobody can say who had to follow or who won")
-    unseen = pos.deal.rules.deck_mask & ~seen(pos)
-    if any(order.beats(card, pos.led, pos.top) for card in cards_of(unseen)):
-        raise IllegalAction(f"seat {seat}'s card is unknown, so nobody can say who won the trick")
-    loser = min(cards_of(unseen), key=lambda card: order.strength[card])
-    pos = with_hand(pos, seat, pos.hands[seat] | 1 << loser, unknown_in(pos, seat) - 1)
-    return play_card(pos, seat, loser, Play(loser))
 
 
 # Reneges.
