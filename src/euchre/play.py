@@ -215,30 +215,33 @@ def finish(pos: Position) -> Result:
 
 
 def tricks_of(pos: Position) -> Iterator[tuple[int, tuple[tuple[int, Card], ...]]]:
-    """Each trick so far, the running one last: its leader, and (seat, card) in order of play."""
-    cards = [action.card for _, action in pos.log if isinstance(action, Play)]
+    """Each trick so far, the running one last: the suit to be followed, and (seat, card) in order of play."""
+    order, after, active = pos.contract.order, pos.contract.after, pos.contract.active
+    plays = [action for _, action in pos.log if isinstance(action, Play)]
     leaders = [pos.contract.first, *pos.winners]
-    after, active = pos.contract.after, pos.contract.active
-    for number, start in enumerate(range(0, len(cards), active or 1)):
-        leader = seat = leaders[number]
-        trick = []
-        for card in cards[start : start + active]:
-            if card is not None:
-                trick.append((seat, card))
+    for leader, start in zip(leaders, range(0, len(plays), active or 1), strict=False):
+        seat, trick = leader, []
+        for action in plays[start : start + active]:
+            assert action.card is not None
+            trick.append((seat, action.card))
             seat = after[seat]
-        yield leader, tuple(trick)
+        assert order is not None
+        yield _suit_to_follow(order, plays[start], trick), tuple(trick)
+
+
+def _suit_to_follow(order: Order, lead: Play, trick: list[tuple[int, Card]]) -> int:
+    suit = _led_suit(order, trick[0][1], lead)
+    if suit == FREE and order.joker == "lowest" and len(trick) > 1:
+        return order.suit[trick[1][1]]
+    return suit
 
 
 def failed_to_follow(pos: Position) -> dict[int, list[int]]:
     """For each seat the suits it did not follow, in the order of play, as everybody could see."""
-    order = pos.contract.order
     failed: dict[int, list[int]] = {}
-    if order is None:
-        return failed
-    for _, trick in tricks_of(pos):
-        led = order.suit[trick[0][1]] if trick else NOBODY
+    for led, trick in tricks_of(pos):
         for seat, card in trick[1:]:
-            if order.suit[card] != led:
+            if led != FREE and pos.contract.order is not None and pos.contract.order.suit[card] != led:
                 failed.setdefault(seat, []).append(led)
     return failed
 
@@ -248,9 +251,8 @@ def reneged(pos: Position, seat: int) -> bool:
     order = pos.contract.order
     assert order is not None
     later = pos.hands[seat]
-    for _, trick in reversed(list(tricks_of(pos))):
+    for led, trick in reversed(list(tricks_of(pos))):
         own = [card for who, card in trick if who == seat]
-        led = order.suit[trick[0][1]]
         if own and trick[0][0] != seat and order.suit[own[0]] != led and later & order.lane[led]:
             return True
         later |= sum(1 << card for card in own)
