@@ -20,7 +20,7 @@ from ..errors import NotationError, SetupError
 from ..match import game_winners
 from ..rules import Rules
 
-EXACT = 1e-12  # the largest change of a chance at which the solution stands
+EXACT = 1e-10  # how far a chance may be from the solution
 MOST_SWEEPS = 5000
 MOST_SCORES = 20_000
 NEXT, SAME = "next", "same"
@@ -68,7 +68,7 @@ def read_outcomes(text: str) -> Outcomes:
             number, values = int(points), [float(chance) for chance in chances.split("/")]
         except ValueError:
             raise NotationError(f"“{part}” is no outcome: write POINTS:DEALER/OTHER, as in 1:45/17") from None
-        if len(values) != (1 if number == 0 else 2) or min(values) < 0 or max(values) > 1e9:
+        if number < 0 or len(values) != (1 if number == 0 else 2) or not all(0 <= value <= 1e9 for value in values):
             raise NotationError(f"“{part}” is no outcome: write POINTS:DEALER/OTHER, as in 1:45/17")
         if number == 0:
             thrown_in = values[0]
@@ -150,7 +150,9 @@ def table(rules: Rules, outcomes: Outcomes) -> Table:
     # From the end of the game backwards, so that what a score leads to is known before it is needed.
     scores = sorted(product(range(lowest, target), repeat=sides), key=sum, reverse=True)
     steps = {score: [_step(rules, score, outcome, lowest, p) for outcome, p in chances] for score in scores}
-    return Table(rules, _solve(scores, steps, sides))
+    # A sweep leaves at most the share of deals without a score of the error, so what a sweep changes tells it.
+    scoring = sum(p for outcome, p in chances if any(points > 0 for points in outcome.points))
+    return Table(rules, _solve(scores, steps, sides, EXACT * scoring))
 
 
 # One outcome at one score: its chance, then either what each side has won, or the next score and how far the
@@ -172,7 +174,7 @@ def _step(rules: Rules, score: tuple[int, ...], outcome: Outcome, lowest: int, c
 
 
 def _solve(
-    scores: Sequence[tuple[int, ...]], steps: Mapping[tuple[int, ...], list[Step]], sides: int
+    scores: Sequence[tuple[int, ...]], steps: Mapping[tuple[int, ...], list[Step]], sides: int, still: float
 ) -> dict[tuple[int, ...], tuple[float, ...]]:
     found = dict.fromkeys(scores, (1 / sides,) * sides)
     for _ in range(MOST_SWEEPS):
@@ -181,7 +183,7 @@ def _solve(
             new = _expected(found, steps[score], sides)
             change = max(change, *(abs(a - b) for a, b in zip(new, found[score], strict=True)))
             found[score] = new
-        if change < EXACT:
+        if change <= still:
             return found
     raise SetupError("these outcomes hardly ever end a game")
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import pickle
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, TypeVar
@@ -26,6 +29,14 @@ def need(module: str, extra: str, wish: str) -> Any:
         raise SetupError(f"{wish} needs the package {package}: pip install 'euchre[{extra}]'") from None
 
 
+def check_portable(plan: Any) -> None:
+    """Raise SetupError unless ``plan`` can be sent to another process."""
+    try:
+        pickle.dumps(plan)
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        raise SetupError(f"several workers need bots that can be imported by name: {error}") from None
+
+
 @contextmanager
 def workforce(workers: int, cluster: str = "") -> Iterator[tuple[Executor | None, int]]:
     """An executor and how many chunks to keep in flight; None for this process alone.
@@ -38,7 +49,7 @@ def workforce(workers: int, cluster: str = "") -> Iterator[tuple[Executor | None
     elif workers > 1:
         # Fresh interpreters, so that a run does not depend on what this process has imported or started.
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(workers, context, initializer=_leave_interrupts_to_the_parent)
+        pool = ProcessPoolExecutor(workers, context, initializer=_follow_the_parent)
         try:
             yield pool, workers * AHEAD
         finally:
@@ -47,8 +58,17 @@ def workforce(workers: int, cluster: str = "") -> Iterator[tuple[Executor | None
         yield None, 1
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _follow_the_parent() -> None:
+    """A worker leaves interrupts to its parent, and does not outlive it: a killed parent cannot say goodbye."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager
@@ -84,6 +104,7 @@ def in_order(
         for part in chunks:
             yield from work(plan, part)
         return
+    check_portable(plan)
     flying: deque[Future[list[T]]] = deque()
     try:
         for part in chunks:
@@ -92,6 +113,8 @@ def in_order(
                 yield from flying.popleft().result()
         while flying:
             yield from flying.popleft().result()
+    except BrokenExecutor:
+        raise SetupError("a worker process was ended from outside, perhaps for want of memory") from None
     finally:
         for future in flying:
             future.cancel()

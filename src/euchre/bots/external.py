@@ -27,8 +27,8 @@ from .protocol import Advice, Choice
 from .view_json import write_view
 
 PROTOCOL = 1
-LINE_LIMIT = 1 << 20  # bytes; a longer line is cut and is then no JSON
-LINES_KEPT = 1000
+LINE_LIMIT = 1 << 16  # bytes; a longer line is cut and is then no JSON
+LINES_KEPT = 200
 STDERR_KEPT = 40  # lines
 FAULTS_IN_A_ROW = 3
 GRACE = 1.0  # seconds between closing a program's input and killing it
@@ -47,7 +47,7 @@ class FaultError(Exception):
 
 
 class Process:
-    """A running program whose pipes can neither block us nor fill up: each has a thread of its own."""
+    """A running program whose pipes can neither block us nor fill up: each has a thread of its own, which closes it."""
 
     def __init__(self, command: str) -> None:
         words = shlex.split(command)
@@ -69,10 +69,9 @@ class Process:
             thread.start()
 
     def _read(self, pipe: IO[bytes]) -> None:
-        with suppress(OSError, ValueError):
-            while line := pipe.readline(LINE_LIMIT):
-                if not self._put(line):
-                    return
+        with suppress(OSError), pipe:
+            while (line := pipe.readline(LINE_LIMIT)) and self._put(line):
+                pass
         self._put(None)
 
     def _put(self, line: bytes | None) -> bool:
@@ -83,15 +82,13 @@ class Process:
         return False
 
     def _write(self, pipe: IO[bytes]) -> None:
-        with suppress(OSError, ValueError):
+        with suppress(OSError), pipe:
             while (line := self._in.get()) is not None:
                 pipe.write(line)
                 pipe.flush()
-        with suppress(OSError):
-            pipe.close()
 
     def _keep(self, pipe: IO[bytes]) -> None:
-        with suppress(OSError, ValueError):
+        with suppress(OSError), pipe:
             while line := pipe.readline(LINE_LIMIT):
                 self._err.append(line.decode("utf-8", "replace").rstrip())
 
@@ -103,7 +100,6 @@ class Process:
     def ask(self, request: dict[str, Any], key: str, seconds: float) -> Any:
         """The value of ``key`` in the first answer that has it; other lines are noise. Raises FaultError."""
         end = time.monotonic() + seconds
-        self._forget()
         try:
             self._in.put((json.dumps(request, ensure_ascii=False) + "\n").encode(), timeout=seconds)
         except queue.Full:
@@ -123,8 +119,8 @@ class Process:
             if time.monotonic() > end:
                 raise FaultError(f"talked for {seconds:g} s without an answer")
 
-    def _forget(self) -> None:
-        """What it said unasked answers nothing; a program that never stops talking must not hold us here."""
+    def forget(self) -> None:
+        """Drop what it said unasked; as much as is kept, since a program may never stop talking."""
         with suppress(queue.Empty):
             for _ in range(LINES_KEPT):
                 if self._out.get_nowait() is None:
@@ -152,10 +148,8 @@ class Process:
             # A writer that was still stuck has been freed by the end of the pipe: let it go.
             self._in.put_nowait(None)
         for thread in self._threads:
+            # Not for ever: a grandchild that fled our kill may hold the other end of the pipe.
             thread.join(GRACE)
-        for pipe in (self._popen.stdout, self._popen.stderr):
-            if pipe is not None:
-                pipe.close()
 
     def _kill(self) -> None:
         with suppress(ProcessLookupError, PermissionError):
@@ -216,6 +210,7 @@ class Program:
         self.start()
         assert self._process is not None
         try:
+            self._process.forget()
             text = self._process.ask(request, "action", self.limits.move)
             if not isinstance(text, str):
                 raise FaultError(f"answered {json.dumps(text)}, which is not the text of an action")

@@ -23,7 +23,9 @@ def show_pairing(row: dict[str, Any]) -> None:
         result: Result = row["deals"]
         typer.echo(str(result))
         if result.gain is not None:
-            typer.echo(f"Playing each deal every way was worth as much as {result.gain:.1f} times as many deals, played once.")
+            typer.echo(
+                f"Playing each deal every way was worth as much as {result.gain:.1f} times as many deals, played once."
+            )
         typer.echo(f"Thrown in: {result.rates['thrown_in']:.1%}")
         _show_rates(result)
         for name, faults in result.faults.items():
