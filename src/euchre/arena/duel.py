@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from ..errors import SetupError
 from ..rules import Rules
+from .control import Controlled, controlled
 from .entrants import Entrant, Factory, bot_maker, distinct, entrant
 from .files import ResultFile
 from .playing import Unit, play_unit
@@ -57,8 +58,9 @@ class Result:
 
     ``deals`` counts different deals, the statistical unit; ``played`` how often one was played, each in every way.
     ``points_per_deal`` is A minus B, ``ci95`` its 95% interval; ``rates`` as :meth:`Tally.rates`; ``gain`` how many
-    times more deals would be needed without playing each deal in every way; ``faults`` what programs did wrong: for
-    ``a`` and ``b`` a count and the first sentences.
+    times more deals would be needed without playing each deal in every way; ``control`` the same difference with the
+    luck of the trumps taken out, None where that cannot be done; ``faults`` what programs did wrong: for ``a`` and
+    ``b`` a count and the first sentences.
     """
 
     a: str
@@ -71,6 +73,7 @@ class Result:
     ci95: tuple[float, float]
     rates: dict[str, Any]
     gain: float | None
+    control: Controlled | None
     euchred_rate: float
     loner_rate: float
     faults: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -97,6 +100,7 @@ class Result:
             "ci95": list(self.ci95),
             "rates": self.rates,
             "pairing_gain": self.gain,
+            "control": None if self.control is None else asdict(self.control),
             "faults": self.faults,
         }
 
@@ -183,6 +187,7 @@ def result_of(plan: Plan, tally: Tally) -> Result:
         ci95=tally.pairs.ci95,
         rates=tally.rates(),
         gain=tally.gain,
+        control=controlled(plan.rules, plan.seed, tally.values),
         euchred_rate=euchred / made if made else 0.0,
         loner_rate=loners / made if made else 0.0,
         faults=faults,

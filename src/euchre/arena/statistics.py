@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from math import inf, sqrt
 from typing import Any
@@ -42,11 +43,12 @@ class Moments:
 
 
 class Tally:
-    """What was counted so far. ``pairs`` sums up A minus B per deal, each deal the mean over its ways."""
+    """What was counted so far. ``values`` lists A minus B per deal, the mean over its ways; ``pairs`` sums them up."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.pairs = Moments()
+        self.values = array("d")
         self.singles = Moments()  # the same from single ways, as if each had been another deal
         self.thrown_in = 0
         self.played = 0
@@ -56,7 +58,9 @@ class Tally:
 
     def add(self, unit: Unit) -> None:
         """One more deal."""
-        self.pairs.add(unit.value(self.rules))
+        value = unit.value(self.rules)
+        self.pairs.add(value)
+        self.values.append(value)
         for seating, way in zip(seatings(self.rules), unit.ways, strict=True):
             self.singles.add(difference(self.rules, seating, way.points))
             self._add_way(unit.dealer, seating, way)

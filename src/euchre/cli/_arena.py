@@ -26,6 +26,12 @@ def show_pairing(row: dict[str, Any]) -> None:
             typer.echo(
                 f"Playing each deal every way was worth as much as {result.gain:.1f} times as many deals, played once."
             )
+        if result.control is not None and result.control.gain > 1:
+            low, high = result.control.ci95
+            typer.echo(
+                f"With the luck of the trumps taken out: {result.control.points_per_deal:+.3f}, "
+                f"95% {low:+.3f} to {high:+.3f}, worth {result.control.gain:.2f} times as many deals."
+            )
         typer.echo(f"Thrown in: {result.rates['thrown_in']:.1%}")
         _show_rates(result)
         for name, faults in result.faults.items():
