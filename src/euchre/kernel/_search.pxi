@@ -1,0 +1,205 @@
+# The search: do the makers get at least ``need`` of the tricks that are left?
+
+cdef enum:
+    TABLE_SIZE = 1024
+
+
+cdef inline int last_trick(const Game* g, int leader) noexcept nogil:
+    # Every hand holds one card: do the makers win it?
+    cdef uint64_t cards = g.side[0] | g.side[1]
+    cdef uint64_t able = cards & (g.trump | g.lane[low_index(g.hand[leader])])
+    return (able & (~able + 1) & g.side[1]) != 0
+
+
+cdef inline int sure_trumps(uint64_t mine, uint64_t theirs) noexcept nogil:
+    # Tricks that the trumps of one hand win whatever is played: a higher trump of the other side can
+    # beat one of mine, and only once, so those left over in the best matching are safe.
+    cdef uint64_t both, bit
+    cdef int sure = 0, spare = 0
+    if theirs == 0:
+        return count_bits(mine)
+    both = mine | theirs
+    while both:
+        bit = both & (~both + 1)
+        if bit & theirs:
+            spare += 1
+        elif spare:
+            spare -= 1
+        else:
+            sure += 1
+        both ^= bit
+    return sure
+
+
+cdef int sure_for(const Game* g, int side, int leader) noexcept nogil:
+    # A lower bound on the tricks of one side at the start of a trick.
+    cdef int p, n, best = 0
+    cdef uint64_t theirs = g.side[1 - side] & g.trump
+    for p in range(g.places):
+        if g.side_of[p] == side and g.hand[p] & g.trump:
+            n = sure_trumps(g.hand[p] & g.trump, theirs)
+            if n > best:
+                best = n
+    return best
+
+
+cdef int cash(const Game* g, int leader) noexcept nogil:
+    # Tricks the leader's side can take by cashing, when it wants to; a lower bound.
+    cdef uint64_t hand = g.hand[leader]
+    cdef uint64_t others = (g.side[0] | g.side[1]) ^ hand
+    cdef uint64_t fence = others | g.guards
+    cdef uint64_t top = hand & ~fence & (fence - g.starts)
+    cdef uint64_t theirs = g.side[1 - g.side_of[leader]]
+    cdef uint64_t mine = hand & g.trump, plain, bit, lane
+    cdef int p, n, longest = 0, sure
+    if theirs & g.trump:
+        for p in range(g.places):
+            if g.side_of[p] != g.side_of[leader]:
+                n = count_bits(g.hand[p] & g.trump)
+                if n > longest:
+                    longest = n
+    plain = top & ~g.trump
+    if count_bits(top & g.trump) >= longest:
+        return count_bits(mine) + count_bits(plain)
+    sure = sure_trumps(mine, theirs & g.trump)
+    while plain:
+        lane = g.lane[low_index(plain)]
+        plain &= ~lane
+        for p in range(g.places):
+            if g.side_of[p] != g.side_of[leader] and g.hand[p] & g.trump and not g.hand[p] & lane:
+                break
+        else:
+            return sure + 1
+    return sure
+
+
+cdef int lead(Game* g, int leader, int need, int left) noexcept nogil:
+    cdef uint64_t all, hand, options, bit, key
+    cdef Entry* entry
+    cdef int sure, mine, result, maximizing, low, high
+    if need <= 0:
+        return 1
+    if need > left:
+        return 0
+    g.nodes += 1
+    if left == 1:
+        return last_trick(g, leader)
+    all = g.side[0] | g.side[1]
+    mine = g.side_of[leader]
+    low = sure_for(g, 1, leader)
+    high = left - sure_for(g, 0, leader)
+    if g.want:
+        sure = cash(g, leader)
+        if mine and sure > low:
+            low = sure
+        elif not mine and left - sure < high:
+            high = left - sure
+    if low >= need:
+        return 1
+    if high < need:
+        return 0
+    key = (all ^ (all >> 29) ^ <uint64_t>leader * 0x1234567) * <uint64_t>0x9E3779B97F4A7C15
+    entry = &g.table[key >> 54]
+    if entry.left == all and entry.deal == g.deal and entry.leader == leader:
+        if entry.low >= need:
+            return 1
+        if entry.high < need:
+            return 0
+    maximizing = mine == g.want
+    hand = g.hand[leader]
+    options = hand & ~((~(all ^ hand) & ~g.guards) + hand)
+    result = 1 - maximizing
+    while options:
+        bit = options & (~options + 1)
+        options ^= bit
+        g.hand[leader] ^= bit
+        g.side[mine] ^= bit
+        result = follow(g, g.next[leader], leader, g.lane[low_index(bit)], bit, need, left)
+        g.hand[leader] ^= bit
+        g.side[mine] ^= bit
+        if result == maximizing:
+            break
+    if not (entry.left == all and entry.deal == g.deal and entry.leader == leader):
+        entry.left = all
+        entry.deal = g.deal
+        entry.leader = leader
+        entry.low = low
+        entry.high = high
+    if result:
+        if need > entry.low: entry.low = need
+    elif need - 1 < entry.high:
+        entry.high = need - 1
+    return result
+
+
+cdef int follow(Game* g, int p, int leader, uint64_t led, uint64_t best, int need, int left) noexcept nogil:
+    cdef uint64_t hand, legal, options, bit, new_best, able, winners, losers
+    cdef int mine, maximizing, result, winner, won
+    if p == leader:
+        winner = g.owner[low_index(best)]
+        won = g.side_of[winner]
+        if left == 2:
+            need -= won
+            if need <= 0:
+                return 1
+            if need > 1:
+                return 0
+            g.nodes += 1
+            return last_trick(g, winner)
+        return lead(g, winner, need - won, left - 1)
+    g.nodes += 1
+    mine = g.side_of[p]
+    maximizing = mine == g.want
+    hand = g.hand[p]
+    legal = hand & led
+    if legal == 0:
+        legal = hand
+    options = legal & ~((~(((g.side[0] | g.side[1]) ^ hand) | best) & ~g.guards) + legal)
+    able = g.trump | led
+    winners = options & able & (best - 1)
+    losers = options ^ winners
+    result = 1 - maximizing
+    # first what the side wants most
+    if winners and (g.want and not g.side_of[g.owner[low_index(best)]] == mine):
+        if g.next[p] == leader:
+            while winners:
+                bit = <uint64_t>1 << high_index(winners)
+                winners ^= bit
+                g.hand[p] ^= bit
+                g.side[mine] ^= bit
+                result = follow(g, g.next[p], leader, led, bit, need, left)
+                g.hand[p] ^= bit
+                g.side[mine] ^= bit
+                if result == maximizing:
+                    return result
+        while winners:
+            bit = winners & (~winners + 1)
+            winners ^= bit
+            g.hand[p] ^= bit
+            g.side[mine] ^= bit
+            result = follow(g, g.next[p], leader, led, bit, need, left)
+            g.hand[p] ^= bit
+            g.side[mine] ^= bit
+            if result == maximizing:
+                return result
+    while losers:
+        bit = <uint64_t>1 << high_index(losers)
+        losers ^= bit
+        g.hand[p] ^= bit
+        g.side[mine] ^= bit
+        result = follow(g, g.next[p], leader, led, best, need, left)
+        g.hand[p] ^= bit
+        g.side[mine] ^= bit
+        if result == maximizing:
+            return result
+    while winners:
+        bit = <uint64_t>1 << high_index(winners)
+        winners ^= bit
+        g.hand[p] ^= bit
+        g.side[mine] ^= bit
+        result = follow(g, g.next[p], leader, led, bit, need, left)
+        g.hand[p] ^= bit
+        g.side[mine] ^= bit
+        if result == maximizing:
+            return result
+    return result

@@ -1,0 +1,60 @@
+"""The slow readable twin of the compiled kernel, and its judge: plain minimax and plain counting.
+
+No bound, no table, no ordering, no equivalence of cards; every function walks the whole tree with
+:func:`~euchre.kernel.position.legal` and :func:`~euchre.kernel.position.play`. It serves when no compiled kernel
+is there and is what the compiled one is compared with, so nothing clever belongs here.
+"""
+
+from __future__ import annotations
+
+from .position import Position, legal, play
+
+NAME = "reference"
+
+
+def _cards(mask: int) -> list[int]:
+    return [card for card in range(mask.bit_length()) if mask >> card & 1]
+
+
+def tricks(position: Position, most: bool = True) -> int:
+    """Tricks the makers end with when all play perfectly, those they have included.
+
+    ``most``: every side wants tricks; False: every side wants to give them away (misère).
+    """
+    if position.is_over:
+        return position.taken
+    makers_turn = position.makers >> position.turn & 1
+    values = [tricks(play(position, card), most) for card in _cards(legal(position))]
+    return max(values) if bool(makers_turn) == most else min(values)
+
+
+def at_least(position: Position, goal: int, most: bool = True) -> bool:
+    """Do the makers end with ``goal`` tricks or more?"""
+    return tricks(position, most) >= goal
+
+
+def card_tricks(position: Position, most: bool = True) -> list[tuple[int, int]]:
+    """For each legal card, in order of number: (card, tricks the makers end with after it)."""
+    return [(card, tricks(play(position, card), most)) for card in _cards(legal(position))]
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many sequences of exactly ``depth`` legal cards there are."""
+    if depth == 0:
+        return 1
+    return sum(perft(play(position, card), depth - 1) for card in _cards(legal(position)))
+
+
+def count(position: Position) -> list[int]:
+    """Complete plays from here, split by the tricks the makers end with: entry ``t`` for ``t`` tricks."""
+    counts = [0] * (position.taken + position.left + 1)
+    _count(position, counts)
+    return counts
+
+
+def _count(position: Position, counts: list[int]) -> None:
+    if position.is_over:
+        counts[position.taken] += 1
+        return
+    for card in _cards(legal(position)):
+        _count(play(position, card), counts)
