@@ -7,6 +7,9 @@ from libc.stdlib cimport calloc, free
 
 include "_layout.pxi"
 include "_random.pxi"
+include "_pairs.pxi"
 include "_search.pxi"
 include "_solve.pxi"
 include "_api.pxi"
+
+pairs_begin()

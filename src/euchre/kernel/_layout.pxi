@@ -21,12 +21,14 @@ cdef extern from *:
     #endif
     #define GUARDS 0x8000800080008000ULL
     #define STARTS 0x0001000100010001ULL
+    #define THREE_LANES 0xFFFFFFFFFFFFULL
     """
     int low_index(uint64_t x) noexcept nogil
     int high_index(uint64_t x) noexcept nogil
     int count_bits(uint64_t x) noexcept nogil
     const uint64_t GUARDS
     const uint64_t STARTS
+    const uint64_t THREE_LANES
 
 cdef enum:
     SEATS = 8
@@ -133,6 +135,7 @@ cdef struct Game:
     int want                # the side that wants the makers to win tricks: 1, in misère 0
     uint32_t deal
     Entry* table
+    uint8_t* pairs[SEATS]   # endings of two cards by leader; NULL where there is no table
     uint64_t nodes
     # the trick on the table when the position was loaded
     int turn

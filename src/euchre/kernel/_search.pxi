@@ -84,6 +84,8 @@ cdef int lead(Game* g, int leader, int need, int left) noexcept nogil:
     g.nodes += 1
     if left == 1:
         return last_trick(g, leader)
+    if left == 2 and g.pairs[leader]:
+        return last_two(g, leader, need)
     all = g.side[0] | g.side[1]
     mine = g.side_of[leader]
     low = sure_for(g, 1, leader)
