@@ -31,75 +31,75 @@ cdef inline int sure_trumps(uint64_t mine, uint64_t theirs) noexcept nogil:
     return sure
 
 
-cdef int sure_for(const Game* g, int side, int leader) noexcept nogil:
-    # A lower bound on the tricks of one side at the start of a trick.
-    cdef int p, n, best = 0
-    cdef uint64_t theirs = g.side[1 - side] & g.trump
+cdef inline int sure_for(const Game* g, int side, int goal, int skip) noexcept nogil:
+    # Does some hand of ``side``, other than ``skip``, win ``goal`` tricks with its trumps whatever is played?
+    cdef int p
+    cdef uint64_t mine
     for p in range(g.places):
-        if g.side_of[p] == side and g.hand[p] & g.trump:
-            n = sure_trumps(g.hand[p] & g.trump, theirs)
-            if n > best:
-                best = n
-    return best
+        if g.side_of[p] == side and p != skip:
+            mine = g.hand[p] & g.trump
+            if count_bits(mine) >= goal and sure_trumps(mine, g.side[1 - side] & g.trump) >= goal:
+                return 1
+    return 0
 
 
-cdef int cash(const Game* g, int leader) noexcept nogil:
-    # Tricks the leader's side can take by cashing, when it wants to; a lower bound.
+cdef inline int cashes(const Game* g, int leader, int goal) noexcept nogil:
+    # Can the leader take ``goal`` tricks by leading trumps and cards that nobody beats? "No" may be wrong.
     cdef uint64_t hand = g.hand[leader]
-    cdef uint64_t others = (g.side[0] | g.side[1]) ^ hand
-    cdef uint64_t fence = others | g.guards
+    cdef uint64_t fence = ((g.side[0] | g.side[1]) ^ hand) | g.guards
     cdef uint64_t top = hand & ~fence & (fence - g.starts)
-    cdef uint64_t theirs = g.side[1 - g.side_of[leader]]
-    cdef uint64_t mine = hand & g.trump, plain, bit, lane
-    cdef int p, n, longest = 0, sure
-    if theirs & g.trump:
-        for p in range(g.places):
-            if g.side_of[p] != g.side_of[leader]:
-                n = count_bits(g.hand[p] & g.trump)
-                if n > longest:
-                    longest = n
-    plain = top & ~g.trump
+    cdef uint64_t mine = hand & g.trump, plain = top & ~g.trump, theirs, lane
+    cdef int p, longest = 0, trumps = count_bits(mine)
+    if trumps + count_bits(plain) < goal:
+        return 0
+    theirs = g.side[1 - g.side_of[leader]] & g.trump
+    if theirs == 0:
+        return 1
+    for p in range(g.places):
+        if g.side_of[p] != g.side_of[leader]:
+            longest = max(longest, count_bits(g.hand[p] & theirs))
+    # Once the other side's trumps are drawn, every trump and every top card left wins.
     if count_bits(top & g.trump) >= longest:
-        return count_bits(mine) + count_bits(plain)
-    sure = sure_trumps(mine, theirs & g.trump)
+        return 1
+    goal -= sure_trumps(mine, theirs)
+    if goal <= 0:
+        return 1
+    if goal > 1:
+        return 0
     while plain:
         lane = g.lane[low_index(plain)]
         plain &= ~lane
         for p in range(g.places):
-            if g.side_of[p] != g.side_of[leader] and g.hand[p] & g.trump and not g.hand[p] & lane:
+            if g.hand[p] & theirs and not g.hand[p] & lane:
                 break
         else:
-            return sure + 1
-    return sure
+            return 1
+    return 0
 
 
 cdef int lead(Game* g, int leader, int need, int left) noexcept nogil:
     cdef uint64_t all, hand, options, bit, key
     cdef Entry* entry
-    cdef int sure, mine, result, maximizing, low, high
+    cdef int mine, result, maximizing, goal
     if need <= 0:
         return 1
     if need > left:
         return 0
+    if left == 2 and g.pairs[leader]:
+        return last_two(g, leader, need)
     g.nodes += 1
     if left == 1:
         return last_trick(g, leader)
-    if left == 2 and g.pairs[leader]:
-        return last_two(g, leader, need)
     all = g.side[0] | g.side[1]
     mine = g.side_of[leader]
-    low = sure_for(g, 1, leader)
-    high = left - sure_for(g, 0, leader)
-    if g.want:
-        sure = cash(g, leader)
-        if mine and sure > low:
-            low = sure
-        elif not mine and left - sure < high:
-            high = left - sure
-    if low >= need:
-        return 1
-    if high < need:
-        return 0
+    # tricks the leader's side needs to settle the question its way; the others need the rest and one
+    goal = need if mine else left + 1 - need
+    if g.want and cashes(g, leader, goal):
+        return mine
+    if sure_for(g, mine, goal, leader if g.want else -1):
+        return mine
+    if sure_for(g, 1 - mine, left + 1 - goal, -1):
+        return 1 - mine
     key = (all ^ (all >> 29) ^ <uint64_t>leader * 0x1234567) * <uint64_t>0x9E3779B97F4A7C15
     entry = &g.table[key >> 54]
     if entry.left == all and entry.deal == g.deal and entry.leader == leader:
@@ -125,8 +125,8 @@ cdef int lead(Game* g, int leader, int need, int left) noexcept nogil:
         entry.left = all
         entry.deal = g.deal
         entry.leader = leader
-        entry.low = low
-        entry.high = high
+        entry.low = 0
+        entry.high = left
     if result:
         if need > entry.low: entry.low = need
     elif need - 1 < entry.high:
