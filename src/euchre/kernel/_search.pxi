@@ -43,36 +43,47 @@ cdef inline int sure_for(const Game* g, int side, int goal, int skip) noexcept n
     return 0
 
 
-cdef inline int cashes(const Game* g, int leader, int goal) noexcept nogil:
-    # Can the leader take ``goal`` tricks by leading trumps and cards that nobody beats? "No" may be wrong.
-    cdef uint64_t hand = g.hand[leader]
-    cdef uint64_t fence = ((g.side[0] | g.side[1]) ^ hand) | g.guards
-    cdef uint64_t top = hand & ~fence & (fence - g.starts)
-    cdef uint64_t mine = hand & g.trump, plain = top & ~g.trump, theirs, lane
-    cdef int p, longest = 0, trumps = count_bits(mine)
-    if trumps + count_bits(plain) < goal:
-        return 0
-    theirs = g.side[1 - g.side_of[leader]] & g.trump
-    if theirs == 0:
-        return 1
+cdef inline int forced(const Game* g, int side, uint64_t lane) noexcept nogil:
+    # Must every hand of ``side`` that holds trumps follow a lead of this plain lane?
+    cdef int p
     for p in range(g.places):
-        if g.side_of[p] != g.side_of[leader]:
-            longest = max(longest, count_bits(g.hand[p] & theirs))
-    # Once the other side's trumps are drawn, every trump and every top card left wins.
-    if count_bits(top & g.trump) >= longest:
-        return 1
-    goal -= sure_trumps(mine, theirs)
-    if goal <= 0:
-        return 1
-    if goal > 1:
+        if g.side_of[p] == side and g.hand[p] & g.trump and not g.hand[p] & lane:
+            return 0
+    return 1
+
+
+cdef inline int cashes(const Game* g, int leader, int goal) noexcept nogil:
+    # Can the leader's side take ``goal`` tricks by leading trumps and cards that nobody beats?
+    # A lower bound: "no" may be wrong.
+    cdef int mine = g.side_of[leader], other = 1 - mine, p, longest = 0
+    cdef uint64_t hand = g.hand[leader], all = g.side[0] | g.side[1]
+    cdef uint64_t fence = (all ^ hand) | g.guards
+    cdef uint64_t top = hand & ~fence & (fence - g.starts)
+    cdef uint64_t trumps = hand & g.trump, plain = top & ~g.trump, theirs = g.side[other] & g.trump, lane
+    cdef int sure = count_bits(trumps)
+    if sure + 1 < goal and sure + count_bits(plain) < goal:
         return 0
-    while plain:
-        lane = g.lane[low_index(plain)]
-        plain &= ~lane
-        for p in range(g.places):
-            if g.hand[p] & theirs and not g.hand[p] & lane:
-                break
-        else:
+    if theirs:
+        if sure + count_bits(plain) >= goal:
+            for p in range(g.places):
+                if g.side_of[p] == other:
+                    longest = max(longest, count_bits(g.hand[p] & theirs))
+            # Once the other side's trumps are drawn, every trump and every top card left wins.
+            if count_bits(top & g.trump) >= longest:
+                return 1
+        sure = sure_trumps(trumps, theirs)
+        if sure >= goal:
+            return 1
+    elif sure + count_bits(plain) >= goal:
+        return 1
+    if sure + 1 < goal:
+        return 0
+    fence = all | g.guards
+    top = fence & ~(fence - g.starts) & g.side[mine] & ~g.trump
+    while top:
+        lane = g.lane[low_index(top)]
+        top &= top - 1
+        if hand & lane and forced(g, other, lane):
             return 1
     return 0
 
