@@ -145,74 +145,111 @@ cdef int lead(Game* g, int leader, int need, int left) noexcept nogil:
     return result
 
 
-cdef int follow(Game* g, int p, int leader, uint64_t led, uint64_t best, int need, int left) noexcept nogil:
-    cdef uint64_t hand, legal, options, bit, new_best, able, winners, losers
-    cdef int mine, maximizing, result, winner, won
-    if p == leader:
-        winner = g.owner[low_index(best)]
-        won = g.side_of[winner]
-        if left == 2:
-            need -= won
-            if need <= 0:
-                return 1
-            if need > 1:
-                return 0
-            g.nodes += 1
-            return last_trick(g, winner)
-        return lead(g, winner, need - won, left - 1)
-    g.nodes += 1
-    mine = g.side_of[p]
-    maximizing = mine == g.want
-    hand = g.hand[p]
-    legal = hand & led
+cdef inline int end_trick(Game* g, int p, uint64_t hand, uint64_t bit, int winner, int need,
+                          int left) noexcept nogil:
+    # The last seat plays ``bit`` and ``winner`` takes the trick; ``left`` still counts it.
+    cdef int result, mine = g.side_of[p]
+    g.hand[p] = hand ^ bit
+    g.side[mine] ^= bit
+    need -= g.side_of[winner]
+    if left == 3 and g.pairs[winner]:
+        result = last_two(g, winner, need)
+    else:
+        result = lead(g, winner, need, left - 1)
+    g.hand[p] = hand
+    g.side[mine] ^= bit
+    return result
+
+
+cdef inline int settled(int need, int left) noexcept nogil:
+    # The answer when it no longer depends on play: 1, 0, or -1 for open.
+    return 1 if need <= 0 else 0 if need > left else -1
+
+
+cdef int follow_last(Game* g, int p, uint64_t led, uint64_t best, int need, int left) noexcept nogil:
+    # The last seat of a trick plays.
+    cdef uint64_t hand = g.hand[p], legal = hand & led, options, bit, winners, losers
+    cdef int mine = g.side_of[p], maximizing = mine == g.want, ahead = g.owner[low_index(best)], result
     if legal == 0:
         legal = hand
+    g.nodes += 1
     options = legal & ~((~(((g.side[0] | g.side[1]) ^ hand) | best) & ~g.guards) + legal)
-    able = g.trump | led
-    winners = options & able & (best - 1)
+    winners = options & (g.trump | led) & (best - 1)
+    losers = options ^ winners
+    if winners:
+        result = settled(need - mine, left - 1)
+        if result == maximizing:
+            return result
+        if result >= 0:
+            winners = 0
+    if losers:
+        result = settled(need - g.side_of[ahead], left - 1)
+        if result == maximizing:
+            return result
+        if result >= 0:
+            losers = 0
+    # A trick that a partner holds already is better left alone; one to be won is won cheaply.
+    if g.side_of[ahead] != mine:
+        while winners:
+            bit = <uint64_t>1 << high_index(winners)
+            winners ^= bit
+            if end_trick(g, p, hand, bit, p, need, left) == maximizing:
+                return maximizing
+    while losers:
+        bit = <uint64_t>1 << high_index(losers)
+        losers ^= bit
+        if end_trick(g, p, hand, bit, ahead, need, left) == maximizing:
+            return maximizing
+    while winners:
+        bit = <uint64_t>1 << high_index(winners)
+        winners ^= bit
+        if end_trick(g, p, hand, bit, p, need, left) == maximizing:
+            return maximizing
+    return 1 - maximizing
+
+
+cdef int follow(Game* g, int p, int leader, uint64_t led, uint64_t best, int need, int left) noexcept nogil:
+    # A seat plays that is neither the first nor the last of the trick.
+    cdef uint64_t hand = g.hand[p], legal = hand & led, options, bit, winners, losers
+    cdef int mine = g.side_of[p], maximizing = mine == g.want, result
+    if g.next[p] == leader:
+        return follow_last(g, p, led, best, need, left)
+    if legal == 0:
+        legal = hand
+    g.nodes += 1
+    options = legal & ~((~(((g.side[0] | g.side[1]) ^ hand) | best) & ~g.guards) + legal)
+    winners = options & (g.trump | led) & (best - 1)
     losers = options ^ winners
     result = 1 - maximizing
-    # first what the side wants most
-    if winners and (g.want and not g.side_of[g.owner[low_index(best)]] == mine):
-        if g.next[p] == leader:
-            while winners:
-                bit = <uint64_t>1 << high_index(winners)
-                winners ^= bit
-                g.hand[p] ^= bit
-                g.side[mine] ^= bit
-                result = follow(g, g.next[p], leader, led, bit, need, left)
-                g.hand[p] ^= bit
-                g.side[mine] ^= bit
-                if result == maximizing:
-                    return result
+    if g.want and g.side_of[g.owner[low_index(best)]] != mine:
         while winners:
             bit = winners & (~winners + 1)
             winners ^= bit
-            g.hand[p] ^= bit
+            g.hand[p] = hand ^ bit
             g.side[mine] ^= bit
             result = follow(g, g.next[p], leader, led, bit, need, left)
-            g.hand[p] ^= bit
             g.side[mine] ^= bit
             if result == maximizing:
+                g.hand[p] = hand
                 return result
     while losers:
         bit = <uint64_t>1 << high_index(losers)
         losers ^= bit
-        g.hand[p] ^= bit
+        g.hand[p] = hand ^ bit
         g.side[mine] ^= bit
         result = follow(g, g.next[p], leader, led, best, need, left)
-        g.hand[p] ^= bit
         g.side[mine] ^= bit
         if result == maximizing:
+            g.hand[p] = hand
             return result
     while winners:
         bit = <uint64_t>1 << high_index(winners)
         winners ^= bit
-        g.hand[p] ^= bit
+        g.hand[p] = hand ^ bit
         g.side[mine] ^= bit
         result = follow(g, g.next[p], leader, led, bit, need, left)
-        g.hand[p] ^= bit
         g.side[mine] ^= bit
         if result == maximizing:
-            return result
+            break
+    g.hand[p] = hand
     return result
