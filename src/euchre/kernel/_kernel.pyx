@@ -10,6 +10,7 @@ include "_random.pxi"
 include "_pairs.pxi"
 include "_search.pxi"
 include "_solve.pxi"
+include "_count.pxi"
 include "_api.pxi"
 
 pairs_begin()

@@ -1,15 +1,23 @@
 # Loading positions, and the questions asked about one: tricks, points, the value of every card.
 
-cdef void load_seats(Game* g, const Layout* lay, const uint64_t* hands, int seats, int turn, int makers,
-                     int out, int played) noexcept nogil:
-    # Fills the places: the seats that play, clockwise from the one to play.
-    cdef int k, seat, place = 0
-    cdef uint64_t bits, bit
+cdef void game_start(Game* g, const Layout* lay, Entry* table, int want, int taken) noexcept nogil:
+    # What stays the same for all positions with one layout.
     g.lay = lay
     g.lane = lay.lane
     g.trump = lay.trump
     g.guards = lay.guards
     g.starts = lay.starts
+    g.table = table
+    g.want = want
+    g.taken = taken
+
+
+cdef void load_seats(Game* g, const uint64_t* hands, int seats, int turn, int makers, int out,
+                     int played) noexcept nogil:
+    # Fills the places: the seats that play, clockwise from the one to play.
+    cdef int k, seat, place = 0
+    cdef uint64_t bits, bit
+    g.deal += 1
     g.side[0] = g.side[1] = 0
     for k in range(seats):
         seat = turn + k
@@ -17,7 +25,7 @@ cdef void load_seats(Game* g, const Layout* lay, const uint64_t* hands, int seat
             seat -= seats
         if out >> seat & 1:
             continue
-        bits = to_bits(lay, hands[seat])
+        bits = to_bits(g.lay, hands[seat])
         g.hand[place] = bits
         g.side_of[place] = makers >> seat & 1
         g.side[g.side_of[place]] |= bits
@@ -50,89 +58,84 @@ cdef void load_trick(Game* g, const uint8_t* trick) noexcept nogil:
             g.best = bit
 
 
-cdef inline int holds(Game* g, int need) noexcept nogil:
-    # Do the makers take ``need`` of the tricks left, the one on the table included?
+cdef int asks(Game* g, uint64_t bit, int need) noexcept nogil:
+    # Do the makers take ``need`` of the tricks left, the one on the table included? ``bit`` is the card that the
+    # seat to play plays, 0 for its best one.
+    cdef int result, leader = g.led_by
+    cdef uint64_t led = g.led, best = g.best
     if need <= 0:
         return 1
     if need > g.left:
         return 0
-    if g.played:
-        return follow(g, 0, g.led_by, g.led, g.best, need, g.left)
-    return lead(g, 0, need, g.left)
+    if bit == 0:
+        if g.played:
+            return follow(g, 0, leader, led, best, need, g.left)
+        return lead(g, 0, need, g.left)
+    if g.played == 0:
+        led = g.lane[low_index(bit)]
+        best = bit
+    elif bit < best and bit & (led | g.trump):
+        best = bit
+    g.hand[0] ^= bit
+    g.side[g.side_of[0]] ^= bit
+    if g.next[0] != leader:
+        result = follow(g, g.next[0], leader, led, best, need, g.left)
+    else:
+        leader = g.owner[low_index(best)]
+        result = lead(g, leader, need - g.side_of[leader], g.left - 1)
+    g.hand[0] ^= bit
+    g.side[g.side_of[0]] ^= bit
+    return result
 
 
-cdef int exact(Game* g) noexcept nogil:
-    # Tricks the makers take from here.
-    cdef int low = 0, high = g.left, middle
-    while low < high:
-        middle = (low + high + 1) >> 1
-        if holds(g, middle):
-            low = middle
+cdef int narrow(Game* g, uint64_t bit, const int8_t* pay, int guess) noexcept nogil:
+    # The makers' tricks in the whole deal under perfect play, or others that pay the same. ``pay`` is the payoff
+    # by tricks, monotone; questions begin at the edges of what pays like ``guess``.
+    cdef int low = g.taken, high = g.taken + g.left, edge
+    edge = guess
+    while edge > low and pay[edge - 1] == pay[guess]:
+        edge -= 1
+    if edge > low:
+        if asks(g, bit, edge - g.taken):
+            low = edge
         else:
-            high = middle - 1
+            high = edge - 1
+    while pay[low] != pay[high]:
+        # Upwards from the guess to the next step, downwards from it to the last one.
+        edge = low + 1 if low >= guess else high
+        while low >= guess and pay[edge] == pay[low]:
+            edge += 1
+        while low < guess and pay[edge - 1] == pay[high]:
+            edge -= 1
+        if asks(g, bit, edge - g.taken):
+            low = edge
+        else:
+            high = edge - 1
     return low
 
 
-cdef int score(Game* g, const int8_t* pay) noexcept nogil:
-    # The payoff of perfect play; ``pay`` by the makers' tricks in the whole deal, monotone.
-    cdef int low = g.taken, high = g.taken + g.left, middle, above
-    while pay[low] != pay[high]:
-        # the step nearest the middle
-        middle = (low + high + 1) >> 1
-        above = middle
-        while above <= high and pay[above] == pay[above - 1]:
-            above += 1
-        if above > high:
-            above = middle - 1
-            while pay[above] == pay[above - 1]:
-                above -= 1
-        if holds(g, above - g.taken):
-            low = above
-        else:
-            high = above - 1
-    return pay[low]
+cdef inline int middle(const Game* g) noexcept nogil:
+    # Where questions about a whole position begin: half the tricks.
+    return g.taken + ((g.left + 1) >> 1)
 
 
-def probe(int n, uint64_t seed, int mode):
-    import time
-    cdef Layout lay[5]
-    cdef Game* g = <Game*>calloc(1, sizeof(Game))
-    cdef int i, k, j, turn, total=0, tr
-    cdef uint64_t hands[4]
-    cdef uint8_t cards[24]
-    cdef uint8_t c
-    cdef Dice dice
-    cdef int8_t pay[6]
-    pay[0]=pay[1]=pay[2]=-2
-    pay[3]=pay[4]=1
-    pay[5]=2
-    for i in range(5):
-        layout_fill(&lay[i], i, i<4, 1)
-    g.table = <Entry*>calloc(TABLE_SIZE, sizeof(Entry))
-    g.want = 1
-    t0=time.process_time()
-    with nogil:
-        for i in range(n):
-            dice_start(&dice, seed, i)
-            for k in range(24):
-                cards[k] = 16*(k//6)+9+k%6
-            for k in range(20):
-                j = k + below(&dice, 24-k)
-                c = cards[k]; cards[k]=cards[j]; cards[j]=c
-            for k in range(4):
-                hands[k] = 0
-                for j in range(5):
-                    hands[k] |= <uint64_t>1 << cards[5*k+j]
-            tr = below(&dice,4)
-            turn = below(&dice,4)
-            load_seats(g, &lay[tr], hands, 4, turn, 5 << below(&dice,2), 0, 0)
-            g.deal += 1
-            if mode==0:
-                total += score(g, pay)
-            elif mode==1:
-                total += exact(g)
-    dt=time.process_time()-t0
-    import builtins
-    res=(mode, int(n/dt), g.nodes/float(n), dt/g.nodes*1e9, total)
-    free(g.table); free(g)
-    return res
+cdef uint64_t legal_bits(const Game* g) noexcept nogil:
+    # What the seat to play may play.
+    cdef uint64_t follows = g.hand[0] & g.led
+    return follows if g.played and follows else g.hand[0]
+
+
+cdef int value_cards(Game* g, const int8_t* pay, int8_t* by_card) noexcept nogil:
+    # Tricks (or others that pay the same) for each legal card, written at the card's number; how many there are.
+    cdef uint64_t legal = legal_bits(g), others = (g.side[0] | g.side[1]) ^ g.hand[0]
+    cdef uint64_t fresh = legal & ~((~(others | g.best) & ~g.guards) + legal), bit
+    cdef int found = middle(g), n = 0
+    while legal:
+        bit = legal & (~legal + 1)
+        legal ^= bit
+        # A card that is not fresh is worth what the next stronger one of its hand is worth.
+        if bit & fresh:
+            found = narrow(g, bit, pay, found)
+        by_card[g.lay.card_of[low_index(bit)]] = found
+        n += 1
+    return n
