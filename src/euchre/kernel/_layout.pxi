@@ -22,6 +22,8 @@ cdef extern from *:
     #define GUARDS 0x8000800080008000ULL
     #define STARTS 0x0001000100010001ULL
     #define THREE_LANES 0xFFFFFFFFFFFFULL
+    #define ALL_CARDS 0xFFFC7FFC7FFC7FFCULL
+    #define RANDOM_UNIT (1.0 / 9007199254740992.0)
     """
     int low_index(uint64_t x) noexcept nogil
     int high_index(uint64_t x) noexcept nogil
@@ -29,6 +31,8 @@ cdef extern from *:
     const uint64_t GUARDS
     const uint64_t STARTS
     const uint64_t THREE_LANES
+    const uint64_t ALL_CARDS
+    const double RANDOM_UNIT
 
 cdef enum:
     SEATS = 8
