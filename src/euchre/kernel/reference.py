@@ -7,9 +7,33 @@ is there and is what the compiled one is compared with, so nothing clever belong
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from array import array
+from typing import TYPE_CHECKING
+
+from . import reference_many
 from .position import Position, legal, play
+from .reference_many import deal_many, playout_many, random_games, worlds_many, worlds_table
+
+if TYPE_CHECKING:
+    from .batch import Deals
 
 NAME = "reference"
+__all__ = [
+    "NAME",
+    "at_least",
+    "card_tricks",
+    "card_values_many",
+    "count",
+    "deal_many",
+    "perft",
+    "playout_many",
+    "random_games",
+    "solve_many",
+    "tricks",
+    "worlds_many",
+    "worlds_table",
+]
 
 
 def _cards(mask: int) -> list[int]:
@@ -58,3 +82,17 @@ def _count(position: Position, counts: list[int]) -> None:
         return
     for card in _cards(legal(position)):
         _count(play(position, card), counts)
+
+
+def solve_many(
+    deals: Deals, pay: Sequence[int], most: bool, found: array[int], first: int, last: int
+) -> int:
+    """Writes the value of each deal; returns the first deal that is none, or -1."""
+    return reference_many.solve_many(tricks, deals, pay, most, found, first, last)
+
+
+def card_values_many(
+    deals: Deals, pay: Sequence[int], most: bool, width: int, found: array[int], first: int, last: int
+) -> int:
+    """Writes ``width`` values a deal, -128 for a card that may not be played."""
+    return reference_many.card_values_many(card_tricks, deals, pay, most, width, found, first, last)
