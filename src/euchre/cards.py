@@ -75,7 +75,7 @@ class Card(int):
     __slots__ = ()
     _interned: ClassVar[dict[int, Card]] = {}
 
-    def __new__(cls, value: int | str) -> Card:
+    def __new__(cls, value: int | str) -> Card:  # noqa: D102 - the class says it
         if isinstance(value, str):
             return parse_card(value)
         found = cls._interned.get(value)
@@ -160,7 +160,7 @@ class CardSet(int):
 
     __slots__ = ()
 
-    def __new__(cls, cards: int | str | Iterable[Card | str | int] = 0) -> CardSet:
+    def __new__(cls, cards: int | str | Iterable[Card | str | int] = 0) -> CardSet:  # noqa: D102 - the class says it
         if isinstance(cards, int):
             return super().__new__(cls, cards)
         mask = 0
@@ -269,6 +269,9 @@ class Order:
             elif face // 16 == trump:
                 self.strength[c] = 20 + face % 16
 
+    def __reduce__(self) -> tuple[object, tuple[int, bool, str]]:
+        return order_for, (self.trump, self.bowers, self.joker)
+
     def best(self, cards: Iterable[int]) -> int:
         """Position in the trick of the card that wins it, ``cards`` in order of play, leader's first."""
         winner, led, top = 0, -1, -1
@@ -302,7 +305,7 @@ def effective_suit(card: Card | str, trump: Suit | str) -> Suit:
 
 
 def trump_order(trump: Suit | str, cards: Iterable[Card]) -> list[Card]:
-    """Those of ``cards`` that are trumps, highest first: joker, right bower, left bower, ace …"""
+    """Those of ``cards`` that are trumps, highest first: joker, right bower, left bower, ace and so on."""
     suit = Suit.parse(trump) if isinstance(trump, str) else trump
     order = order_for(suit)
     return sorted((c for c in cards if order.suit[c] == suit), key=lambda c: -order.strength[c])

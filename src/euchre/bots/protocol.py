@@ -1,0 +1,55 @@
+"""What a bot is: something that looks at a View and answers with an action, and can say why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from ..actions import Action
+from ..view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One action, what the bot thinks it is worth (on the bot's own scale), and why in words."""
+
+    action: Action
+    value: float
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The actions a bot weighed, best first. ``points`` is the best one's worth where a bot counts in points."""
+
+    ranked: tuple[Choice, ...]
+    points: float | None = None
+
+    @property
+    def best(self) -> Action:
+        """The action the bot would choose."""
+        return self.ranked[0].action
+
+    @property
+    def reason(self) -> str:
+        """Why, in words that are true of the position."""
+        return self.ranked[0].reason
+
+
+class Bot(Protocol):
+    """A player. It sees a :class:`~euchre.view.View` of its own seat, on turn, and nothing else."""
+
+    @property
+    def name(self) -> str:
+        """The level's name."""
+
+    def act(self, view: View) -> Action:
+        """One of ``view.legal_actions()``."""
+
+    def advise(self, view: View) -> Advice:
+        """Every action weighed, best first; its best is what :meth:`act` does."""
+
+
+def ranked(choices: list[Choice]) -> Advice:
+    """The advice of ``choices``; of equal ones the first stays first."""
+    return Advice(tuple(sorted(choices, key=lambda choice: -choice.value)))

@@ -1,0 +1,65 @@
+"""Tables for the bots: random rules, random deals, duplicate matches."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from statistics import mean, stdev
+
+from euchre import Deal, Rules, SetupError, State, View
+from euchre.bots import Bot, load
+from euchre.options import OPTIONS, Value
+from euchre.presets import PRESETS
+
+
+def random_rules(generator: Random) -> Rules:
+    """A preset with up to eight options changed, in a combination that stands."""
+    while True:
+        rules = Rules.preset(generator.choice(list(PRESETS)))
+        for name in generator.sample(list(OPTIONS), 8):
+            value = random_value(name, generator)
+            try:
+                rules = rules.replace(**{name: value})
+            except SetupError:
+                continue
+        return rules
+
+
+def random_value(name: str, generator: Random) -> Value:
+    option = OPTIONS[name]
+    if option.kind == "switch":
+        return generator.random() < 0.8
+    if option.kind == "number":
+        return generator.choice(option.values) if option.values else generator.randint(option.low, option.high)
+    if option.kind == "set":
+        return tuple(str(value) for value in option.values if generator.random() < 0.5)
+    return generator.choice(option.values)
+
+
+def play(deal: Deal, bot_of: Callable[[int], Bot]) -> Iterator[tuple[View, State]]:
+    """Each decision of the deal, as the seat sees it, with the state after it."""
+    state = deal.start()
+    while state.turn is not None:
+        view = state.view(state.turn)
+        state = state.apply(bot_of(state.turn).act(view))
+        yield view, state
+
+
+def finished(deal: Deal, bot_of: Callable[[int], Bot]) -> State:
+    state = deal.start()
+    for _, state in play(deal, bot_of):  # noqa: B007 - the last one is wanted
+        pass
+    return state
+
+
+def duplicate(rules: Rules, level: str, other: str, *, deals: int, seed: int) -> tuple[float, float]:
+    """Points per deal of ``level`` over ``other`` in pairs of deals, sides swapped, and the 95% half-width."""
+    generator, pairs = Random(seed), []
+    for number in range(deals):
+        deal = Deal.random(rules, dealer=number % rules.players, seed=generator)
+        total = 0
+        for own in (0, 1):
+            sides = [load(level, seed=number), load(other, seed=number)]
+            result = finished(deal, lambda seat, own=own, sides=sides: sides[(seat + own) % 2]).result  # type: ignore[misc]
+            assert result is not None
+            total += result.points[own] - result.points[1 - own]
+        pairs.append(total / 2)
+    return mean(pairs), 1.96 * stdev(pairs) / deals**0.5
