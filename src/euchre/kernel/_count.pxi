@@ -4,6 +4,7 @@ cdef uint64_t sequences(Game* g, int p, int leader, int played, uint64_t led, ui
     # How many sequences of exactly ``depth`` cards; ``played`` cards lie on the table.
     cdef uint64_t hand = g.hand[p], legal = hand, bit, total = 0, now
     cdef int winner
+    cdef bint ahead
     if played and hand & led:
         legal = hand & led
     if depth == 1:
@@ -11,14 +12,15 @@ cdef uint64_t sequences(Game* g, int p, int leader, int played, uint64_t led, ui
     while legal:
         bit = legal & (~legal + 1)
         legal ^= bit
-        now = bit if played == 0 or (bit < best and bit & (led | g.trump)) else best
+        ahead = wins_now(g, bit, led, best, played)
+        now = bit if ahead else best
         g.hand[p] = hand ^ bit
         if played + 1 == g.places:
             winner = g.owner[low_index(now)]
             total += sequences(g, winner, winner, 0, 0, 0, depth - 1)
         else:
             total += sequences(g, g.next[p], leader if played else p, played + 1,
-                               led if played else g.lane[low_index(bit)], now, depth - 1)
+                               g.lane[low_index(bit)] if played == 0 or best & g.weak else led, now, depth - 1)
     g.hand[p] = hand
     return total
 
@@ -26,7 +28,7 @@ cdef uint64_t sequences(Game* g, int p, int leader, int played, uint64_t led, ui
 cdef void tally_lead(Game* g, int leader, int left, int taken, uint64_t* counts) noexcept nogil:
     # Adds up complete plays by the makers' tricks; a trick begins.
     cdef uint64_t hand = g.hand[leader], options = hand, bit
-    if left == 1:
+    if left == 1 and not g.weak:
         counts[taken + last_trick(g, leader)] += 1
         return
     while options:
@@ -52,9 +54,9 @@ cdef void tally(Game* g, int p, int leader, uint64_t led, uint64_t best, int lef
         options ^= bit
         g.hand[p] = hand ^ bit
         side[0] ^= bit
-        now = bit if bit < best and bit & (led | g.trump) else best
+        now = bit if wins_now(g, bit, led, best, 1) else best
         if g.next[p] != leader:
-            tally(g, g.next[p], leader, led, now, left, taken, counts)
+            tally(g, g.next[p], leader, g.lane[low_index(bit)] if best & g.weak else led, now, left, taken, counts)
         else:
             winner = g.owner[low_index(now)]
             if left == 1:

@@ -43,6 +43,7 @@ cdef struct Layout:
     uint8_t card_of[64]     # card of a kernel bit
     uint64_t lane[64]       # the lane a kernel bit belongs to
     uint64_t trump          # the trump lane; 0 without trump
+    uint64_t weak           # a joker that leads no suit and wins nothing: without trump, "lowest"
     uint64_t guards         # bits that are never cards and end a lane
     uint64_t starts         # the lowest bit of every lane
 
@@ -87,6 +88,7 @@ cdef void layout_fill(Layout* lay, int trump, bint bowers, bint joker_wins) noex
         layout_put(lay, JOKER, 0)
         lay.lane[0] = 1
         lay.trump = 1 if joker_wins else 0
+        lay.weak = 1 - lay.trump
         lay.guards |= 2
         lay.starts |= 4
     for suit in range(4):
@@ -129,6 +131,7 @@ cdef struct Game:
     uint64_t hand[SEATS]    # by place: the seats that play, clockwise
     uint64_t side[2]        # cards still held by the others (0) and by the makers (1)
     uint64_t trump
+    uint64_t weak
     uint64_t guards
     uint64_t starts
     const uint64_t* lane    # by kernel bit, from the layout
@@ -150,3 +153,8 @@ cdef struct Game:
     int left                # tricks still to be decided, that one included
     int taken
     const Layout* lay
+
+
+cdef inline bint wins_now(const Game* g, uint64_t bit, uint64_t led, uint64_t best, int played) noexcept nogil:
+    # Does a card just played lead the trick or go ahead of its best card?
+    return played == 0 or best & g.weak or (bit < best and bit & (led | g.trump))

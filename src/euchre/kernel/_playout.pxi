@@ -22,7 +22,7 @@ cdef inline uint64_t by_rule(const Game* g, int p, uint64_t legal, int played, u
         if able:
             return able & (~able + 1)
     elif g.side_of[g.owner[low_index(best)]] != g.side_of[p]:
-        able = legal & (g.trump | led) & (best - 1)
+        able = legal if best & g.weak else legal & (g.trump | led) & (best - 1)
         if able:
             return <uint64_t>1 << high_index(able) if played + 1 == g.places else able & (~able + 1)
     return <uint64_t>1 << high_index(legal)
@@ -37,10 +37,9 @@ cdef int play_out(Game* g, Dice* dice, bint rules) noexcept nogil:
         bit = by_rule(g, p, legal, played, led, best) if rules else pick(dice, legal)
         g.hand[p] ^= bit
         g.side[g.side_of[p]] ^= bit
-        if played == 0:
-            led = g.lane[low_index(bit)]
-            best = bit
-        elif bit < best and bit & (led | g.trump):
+        if wins_now(g, bit, led, best, played):
+            if played == 0 or best & g.weak:
+                led = g.lane[low_index(bit)]
             best = bit
         played += 1
         if played == g.places:

@@ -88,6 +88,33 @@ cdef inline int cashes(const Game* g, int leader, int goal) noexcept nogil:
     return 0
 
 
+cdef int plainly(Game* g, int p, int leader, int played, uint64_t led, uint64_t best, int need,
+                 int left) noexcept nogil:
+    # The question by minimax alone, for the tricks until a weak joker is gone: it leads no suit, the next card does.
+    cdef uint64_t hand = g.hand[p], legal = hand, bit
+    cdef int mine = g.side_of[p], maximizing = mine == g.want, result, winner
+    if played and hand & led:
+        legal = hand & led
+    while legal:
+        bit = legal & (~legal + 1)
+        legal ^= bit
+        g.hand[p] = hand ^ bit
+        g.side[mine] ^= bit
+        if played + 1 == g.places:
+            winner = g.owner[low_index(bit if wins_now(g, bit, led, best, played) else best)]
+            result = lead(g, winner, need - g.side_of[winner], left - 1)
+        elif wins_now(g, bit, led, best, played):
+            result = plainly(g, g.next[p], leader, played + 1,
+                             g.lane[low_index(bit)] if best & g.weak or not played else led, bit, need, left)
+        else:
+            result = plainly(g, g.next[p], leader, played + 1, led, best, need, left)
+        g.hand[p] = hand
+        g.side[mine] ^= bit
+        if result == maximizing:
+            return result
+    return 1 - maximizing
+
+
 cdef int lead(Game* g, int leader, int need, int left) noexcept nogil:
     cdef uint64_t all, hand, options, bit, key
     cdef Entry* entry
@@ -99,9 +126,11 @@ cdef int lead(Game* g, int leader, int need, int left) noexcept nogil:
     if left == 2 and g.pairs[leader]:
         return last_two(g, leader, need)
     g.nodes += 1
+    all = g.side[0] | g.side[1]
+    if all & g.weak:
+        return plainly(g, leader, leader, 0, 0, 0, need, left)
     if left == 1:
         return last_trick(g, leader)
-    all = g.side[0] | g.side[1]
     mine = g.side_of[leader]
     # tricks the leader's side needs to settle the question its way; the others need the rest and one
     goal = need if mine else left + 1 - need

@@ -5,6 +5,7 @@ cdef void game_start(Game* g, const Layout* lay, Entry* table, int want, int tak
     g.lay = lay
     g.lane = lay.lane
     g.trump = lay.trump
+    g.weak = lay.weak
     g.guards = lay.guards
     g.starts = lay.starts
     g.table = table
@@ -51,11 +52,17 @@ cdef void load_trick(Game* g, const uint8_t* trick) noexcept nogil:
         at = g.lay.bit_of[trick[k]]
         bit = <uint64_t>1 << at
         g.owner[at] = g.led_by + k
-        if k == 0:
-            g.led = g.lay.lane[at]
+        if wins_now(g, bit, g.led, g.best, k):
+            if k == 0 or g.best & g.weak:
+                g.led = g.lane[at]
             g.best = bit
-        elif bit < g.best and bit & (g.led | g.trump):
-            g.best = bit
+
+
+cdef inline int go_on(Game* g, int p, int played, uint64_t led, uint64_t best, int need) noexcept nogil:
+    # The trick on the table goes on with ``p``.
+    if g.weak & (g.side[0] | g.side[1] | led):
+        return plainly(g, p, g.led_by, played, led, best, need, g.left)
+    return follow(g, p, g.led_by, led, best, need, g.left)
 
 
 cdef int asks(Game* g, uint64_t bit, int need) noexcept nogil:
@@ -69,17 +76,16 @@ cdef int asks(Game* g, uint64_t bit, int need) noexcept nogil:
         return 0
     if bit == 0:
         if g.played:
-            return follow(g, 0, leader, led, best, need, g.left)
+            return go_on(g, 0, g.played, g.led, g.best, need)
         return lead(g, 0, need, g.left)
-    if g.played == 0:
-        led = g.lane[low_index(bit)]
-        best = bit
-    elif bit < best and bit & (led | g.trump):
+    if wins_now(g, bit, led, best, g.played):
+        if g.played == 0 or best & g.weak:
+            led = g.lane[low_index(bit)]
         best = bit
     g.hand[0] ^= bit
     g.side[g.side_of[0]] ^= bit
     if g.next[0] != leader:
-        result = follow(g, g.next[0], leader, led, best, need, g.left)
+        result = go_on(g, g.next[0], g.played + 1, led, best, need)
     else:
         leader = g.owner[low_index(best)]
         result = lead(g, leader, need - g.side_of[leader], g.left - 1)

@@ -59,13 +59,29 @@ class Position:
         return not self.hands[self.turn]
 
 
+def _leads(position: Position, trick: tuple[int, ...]) -> int:
+    """Place in the trick of the card that says what is led.
+
+    Without trump a joker that is "lowest" leads no suit: the next card does (rules.md 0.5, nt_joker).
+    """
+    weak = position.trump > 3 and position.joker == "lowest" and trick[0] % COPY == JOKER
+    return 1 if weak and len(trick) > 1 else 0
+
+
 def legal(position: Position) -> int:
     """The cards that the seat to play may play, as a mask; 0 when the deal is over."""
     hand = position.hands[position.turn]
     if not position.trick:
         return hand
     order = position.order
-    return hand & order.lane[order.suit[position.trick[0]]] or hand
+    led = order.suit[position.trick[_leads(position, position.trick)]]
+    return hand & order.lane[led] or hand
+
+
+def best_of(position: Position, trick: tuple[int, ...]) -> int:
+    """Place in ``trick`` of the card that is winning it."""
+    at = _leads(position, trick)
+    return at + position.order.best(trick[at:])
 
 
 def play(position: Position, card: int) -> Position:
@@ -82,7 +98,7 @@ def play(position: Position, card: int) -> Position:
         return replace(position, hands=hands, turn=active[1], trick=trick)
     # All have played: clockwise after the last player comes the leader.
     in_order = active[1:] + active[:1]
-    winner = in_order[position.order.best(trick)]
+    winner = in_order[best_of(position, trick)]
     taken = position.taken + (position.makers >> winner & 1)
     return replace(position, hands=hands, turn=winner, trick=(), taken=taken)
 
@@ -107,7 +123,7 @@ def _check_seats(position: Position) -> None:
     if not 0 <= position.trump <= 4:
         raise SetupError(f"{position.trump} is no trump suit: 0 to 3, or 4 for no trump")
     if position.joker not in ("only_trump", "lowest"):
-        raise SetupError(f"a joker that is “{position.joker}” without trump needs a call that no card shows")
+        raise SetupError(f"a joker that is “{position.joker}” without trump names its suit when it is led, which no card shows")
 
 
 def _check_cards(position: Position) -> None:
@@ -152,9 +168,10 @@ def _check_trick(position: Position) -> None:
         return
     order = position.order
     active = position.active
-    led = order.suit[position.trick[0]]
+    led = order.suit[position.trick[_leads(position, position.trick)]]
     behind = active[len(active) - len(position.trick) :]
-    for seat, card in zip(behind, position.trick, strict=True):
+    free = _leads(position, position.trick)
+    for seat, card in list(zip(behind, position.trick, strict=True))[free:]:
         kept = position.hands[seat] & order.lane[led]
         if order.suit[card] != led and kept:
             raise SetupError(f"seat {seat} played {Card(card)} but still holds {cards_of(kept)[0]}, which follows")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..cards import COPY
 from ..errors import IllegalAction, SetupError
-from .position import Position, check, legal, play
+from .position import Position, best_of, check, legal, play
 
 if TYPE_CHECKING:
     from .batch import Deals
@@ -157,11 +157,10 @@ def _by_rule(position: Position, cards: list[int]) -> int:
         best = [c for c in cards if not any(_above(position, other, c) for other in others)]
         return best[0] if best else cards[-1]
     leader = len(active) - len(position.trick)
-    at = order.best(position.trick)
+    at = best_of(position, position.trick)
     side = position.makers >> active[leader + at] & 1
     if side != position.makers >> position.turn & 1:
-        led, top = order.suit[position.trick[0]], order.strength[position.trick[at]]
-        able = [c for c in cards if order.beats(c, led, top)]
+        able = [c for c in cards if best_of(position, (*position.trick, c)) == len(position.trick)]
         if able:
             return able[-1] if leader == 1 else able[0]
     return cards[-1]
