@@ -37,6 +37,7 @@ __all__ = [
     "check",
     "count",
     "count_worlds",
+    "direction",
     "hands_of",
     "legal",
     "name",

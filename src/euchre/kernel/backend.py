@@ -37,7 +37,8 @@ def choose(wish: str) -> ModuleType:
             stacklevel=2,
         )
         return reference
-    return _kernel
+    module: ModuleType = _kernel
+    return module
 
 
 kernel = choose(os.environ.get("EUCHRE_KERNEL", "").strip().lower())

@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ..errors import SetupError
 from .backend import kernel
@@ -92,8 +93,8 @@ def _fits(position: Position) -> None:
 
 def direction(pay: Sequence[float]) -> bool:
     """Do the makers want tricks when ``pay`` is what they get by tricks? SetupError when it is not monotone."""
-    rising = all(a <= b for a, b in zip(pay, pay[1:], strict=False))
-    if not rising and any(a < b for a, b in zip(pay, pay[1:], strict=False)):
+    rising = all(a <= b for a, b in pairwise(pay))
+    if not rising and any(a < b for a, b in pairwise(pay)):
         raise SetupError("the payoff both rises and falls with the tricks taken")
     return rising
 

@@ -6,7 +6,7 @@ data (``makers``), a seat that sits out is data (``out``), and so is the way car
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..cards import COPY, JOKER, Card, Order, cards_of, order_for
 from ..errors import IllegalAction, SetupError
@@ -95,12 +95,16 @@ def play(position: Position, card: int) -> Position:
     active = position.active
     trick = (*position.trick, card)
     if len(trick) < len(active):
-        return replace(position, hands=hands, turn=active[1], trick=trick)
+        return _moved(position, hands, active[1], trick, position.taken)
     # All have played: clockwise after the last player comes the leader.
     in_order = active[1:] + active[:1]
     winner = in_order[best_of(position, trick)]
     taken = position.taken + (position.makers >> winner & 1)
-    return replace(position, hands=hands, turn=winner, trick=(), taken=taken)
+    return _moved(position, hands, winner, (), taken)
+
+
+def _moved(p: Position, hands: tuple[int, ...], turn: int, trick: tuple[int, ...], taken: int) -> Position:
+    return Position(hands, turn, p.makers, p.trump, trick, taken, p.out, p.bowers, p.joker)
 
 
 def check(position: Position) -> None:
@@ -123,7 +127,9 @@ def _check_seats(position: Position) -> None:
     if not 0 <= position.trump <= 4:
         raise SetupError(f"{position.trump} is no trump suit: 0 to 3, or 4 for no trump")
     if position.joker not in ("only_trump", "lowest"):
-        raise SetupError(f"a joker that is “{position.joker}” without trump names its suit when it is led, which no card shows")
+        raise SetupError(
+            f"a joker that is “{position.joker}” without trump names its suit when it is led, which no card shows"
+        )
 
 
 def _check_cards(position: Position) -> None:

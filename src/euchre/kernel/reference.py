@@ -1,14 +1,14 @@
 """The slow readable twin of the compiled kernel, and its judge: plain minimax and plain counting.
 
-No bound, no table, no ordering, no equivalence of cards; every function walks the whole tree with
+No bound, no ordering, no equivalence of cards; every function walks the whole tree with
 :func:`~euchre.kernel.position.legal` and :func:`~euchre.kernel.position.play`. It serves when no compiled kernel
 is there and is what the compiled one is compared with, so nothing clever belongs here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from array import array
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import reference_many
@@ -45,11 +45,21 @@ def tricks(position: Position, most: bool = True) -> int:
 
     ``most``: every side wants tricks; False: every side wants to give them away (misère).
     """
+    return _minimax(position, most, {})
+
+
+def _minimax(position: Position, most: bool, known: dict[Position, int]) -> int:
+    """Plain minimax. ``known`` keeps the answers at the start of a trick, so that a whole deal takes seconds."""
     if position.is_over:
         return position.taken
-    makers_turn = position.makers >> position.turn & 1
-    values = [tricks(play(position, card), most) for card in _cards(legal(position))]
-    return max(values) if bool(makers_turn) == most else min(values)
+    if not position.trick and position in known:
+        return known[position]
+    values = [_minimax(play(position, card), most, known) for card in _cards(legal(position))]
+    makers_turn = bool(position.makers >> position.turn & 1)
+    value = max(values) if makers_turn == most else min(values)
+    if not position.trick:
+        known[position] = value
+    return value
 
 
 def at_least(position: Position, goal: int, most: bool = True) -> bool:
@@ -59,7 +69,8 @@ def at_least(position: Position, goal: int, most: bool = True) -> bool:
 
 def card_tricks(position: Position, most: bool = True) -> list[tuple[int, int]]:
     """For each legal card, in order of number: (card, tricks the makers end with after it)."""
-    return [(card, tricks(play(position, card), most)) for card in _cards(legal(position))]
+    known: dict[Position, int] = {}
+    return [(card, _minimax(play(position, card), most, known)) for card in _cards(legal(position))]
 
 
 def perft(position: Position, depth: int) -> int:
@@ -84,9 +95,7 @@ def _count(position: Position, counts: list[int]) -> None:
         _count(play(position, card), counts)
 
 
-def solve_many(
-    deals: Deals, pay: Sequence[int], most: bool, found: array[int], first: int, last: int
-) -> int:
+def solve_many(deals: Deals, pay: Sequence[int], most: bool, found: array[int], first: int, last: int) -> int:
     """Writes the value of each deal; returns the first deal that is none, or -1."""
     return reference_many.solve_many(tricks, deals, pay, most, found, first, last)
 

@@ -141,17 +141,16 @@ def _strong_first(position: Position, mask: int) -> list[int]:
 def _play_out(position: Position, dice: Dice, rules: bool) -> int:
     while not position.is_over:
         cards = _strong_first(position, legal(position))
-        if rules:
-            card = _by_rule(position, cards)
-        else:
-            card = cards[dice.below(len(cards))] if len(cards) > 1 else cards[0]
-        position = play(position, card)
+        position = play(position, _by_rule(position, cards) if rules else _pick(dice, cards))
     return position.taken
+
+
+def _pick(dice: Dice, cards: list[int]) -> int:
+    return cards[dice.below(len(cards))] if len(cards) > 1 else cards[0]
 
 
 def _by_rule(position: Position, cards: list[int]) -> int:
     active = position.active
-    order = position.order
     if not position.trick:
         others = [c for seat in active[1:] for c in _cards(position.hands[seat])]
         best = [c for c in cards if not any(_above(position, other, c) for other in others)]
@@ -198,9 +197,7 @@ def _random_game(dice: Dice, hands: list[int], upcard: int, dealer: int, stick: 
     return -points if maker % 2 else points
 
 
-def _random_calls(
-    dice: Dice, suit: int, dealer: int, stick: bool, swap: Callable[[], None]
-) -> tuple[int, int] | None:
+def _random_calls(dice: Dice, suit: int, dealer: int, stick: bool, swap: Callable[[], None]) -> tuple[int, int] | None:
     for k in range(1, 5):
         if dice.below(2):
             swap()

@@ -60,9 +60,7 @@ def sampled(state: Reading, *, worlds: int, seed: int, threads: int = 1) -> Samp
     assert len(hands) == worlds * deals.seats
     tricks = kernel.solve_many(deals, _as_tricks(pay), threads=threads)
     won = [abs(value) for value in tricks]
-    return Sampled(
-        worlds, Estimate.of(won), Estimate.of([pay[t] for t in won]), _by_card(state, deals, pay, threads)
-    )
+    return Sampled(worlds, Estimate.of(won), Estimate.of([pay[t] for t in won]), _by_card(state, deals, pay, threads))
 
 
 def _as_tricks(pay: tuple[int, ...]) -> tuple[int, ...]:
@@ -78,9 +76,7 @@ def _by_card(state: Reading, deals: Deals, pay: tuple[int, ...], threads: int) -
     held = cards_of(state.hands[state.turn])
     values = kernel.card_values_many(deals, pay, threads=threads)
     legal = playable(state, state.turn)
-    return {
-        card: Estimate.of(values[k :: len(held)]) for k, card in enumerate(held) if legal >> card & 1
-    }
+    return {card: Estimate.of(values[k :: len(held)]) for k, card in enumerate(held) if legal >> card & 1}
 
 
 def unseen_of(state: Reading) -> Unseen:
