@@ -203,9 +203,9 @@ def any_unseen(generator: Random) -> Unseen:
 
 
 def _hidden(state: State, seat: int) -> State:
-    """``state`` as ``seat`` sees it: the other hands are unknown cards."""
-    hands = tuple(hand if s == seat else 0 for s, hand in enumerate(state.hands))
-    unknown = tuple(0 if s == seat else hand.bit_count() for s, hand in enumerate(state.hands))
+    """``state`` as ``seat`` sees it: of the other hands only cards that lie open are known."""
+    hands = tuple(hand if s == seat else hand & state.spare.shown for s, hand in enumerate(state.hands))
+    unknown = tuple((full & ~known).bit_count() for full, known in zip(state.hands, hands, strict=True))
     return state.moved(hands=hands, unknown=unknown)
 
 
