@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from array import array
 from itertools import islice
 from types import ModuleType
 
 import pytest
 
 from euchre.cards import deck
-from euchre.kernel import Deals, reference
+from euchre.kernel import random_deals, reference
 from euchre.kernel.backend import choose
 from euchre.testing import kernels
 
@@ -34,11 +33,9 @@ def test_deals_games_and_worlds_are_drawn_alike(fast: ModuleType) -> None:
 
 
 def test_whole_deals_are_solved_alike(fast: ModuleType) -> None:
-    n = 6
-    arrays = array("Q", bytes(32 * n)), *(array("B", bytes(n)) for _ in range(3))
-    reference.deal_many(bytes(deck("9")), 4, 5, bytes((5, 10)), bytes(range(5)), 11, *arrays, 0, n)
-    deals = Deals(4, *arrays, array("B", bytes(n)))
-    assert [fast.tricks(deals[i]) for i in range(n)] == [reference.tricks(deals[i]) for i in range(n)]
+    deals = [whole for whole in random_deals(6, seed=11, deck=deck("9"), trumps=range(5))]
+    assert [fast.tricks(whole) for whole in deals] == [reference.tricks(whole) for whole in deals]
+    assert len(deals) == 6
 
 
 def test_a_wrong_answer_is_noticed(fast: ModuleType) -> None:
