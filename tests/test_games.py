@@ -28,7 +28,7 @@ def test_random_games_conserve_cards_and_views_agree_with_what_was_seen(preset: 
         assert check_deal(play_out(deal, seed)) > 3
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(deal=deals(), seed=st.integers(0, 2**32))
 def test_random_house_rules_play_to_a_result(deal: Deal, seed: int) -> None:
     assert check_deal(play_out(deal, seed)) >= 1
@@ -91,6 +91,32 @@ def test_states_are_values_undo_is_keeping_the_old_one_and_text_rebuilds_them(de
     assert pickle.loads(pickle.dumps(view)) == view
 
 
+def test_a_farmer_who_becomes_maker_has_still_shown_the_three_cards() -> None:
+    rules = Rules.preset("north-american", misdeal_claims=("farmers_exchange",))
+    hands = ["Ac Kc Qc Jc Tc", "9c 9d Th Ts Ks", "Ad Kd Qd Jd Td", "Ah Kh Qh Jh 9h"]
+    state = Deal.of(rules, dealer=0, hands=hands, upcard="Js").start()
+    for action in ("claim:farmers", "discard:9c", "discard:9d", "discard:Th", "order", "take:Ac", "together"):
+        state = state.apply(action)
+    check_views(state)
+    assert [str(action) for _, action in state.view(3).log][1:4] == ["discard:9c", "discard:9d", "discard:Th"]
+    assert str(state.view(3).log[5][1]) == "take:Xx"
+
+
+def test_a_kitty_that_is_shown_keeps_its_order() -> None:
+    """With nine cards left over the joker may lie deep in the kitty, which is then shown to all."""
+    rules = Rules.preset("hasenpfeffer", widow_use="unused", lowest_rank="7")
+    shown = 0
+    for seed in range(40):
+        state = Deal.random(rules, dealer=0, seed=seed).start()
+        for _ in range(4):
+            state = state.apply("pass")
+        if state.is_over:
+            shown += 1
+            check_views(state)
+            assert state.view(2).kitty == state.deal.kitty
+    assert shown > 3
+
+
 def test_a_state_cannot_be_changed() -> None:
     state = Deal.random(Rules.preset("modern"), seed=1).start()
     with pytest.raises(AttributeError, match="never changes"):
@@ -143,4 +169,4 @@ class Evening(RuleBasedStateMachine):
 
 
 TestEvening = Evening.TestCase
-TestEvening.settings = settings(max_examples=40, stateful_step_count=30, deadline=None)
+TestEvening.settings = settings(max_examples=100, stateful_step_count=30, deadline=None)

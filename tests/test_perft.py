@@ -48,6 +48,7 @@ def table_of(state: State) -> twin.Table:
         alone=state.alone,
         bid=state.contract.bid,
         railroad=rules.score_lone_vs_lone_euchre == "4",
+        pepper=rules.failed_bid == "loses_all_tricks",
         stakes=rules.nap_scoring == "zero_sum",
         players=rules.players,
         tricks=rules.hand_size,

@@ -63,7 +63,8 @@ def test_decks_of_the_presets() -> None:
     sizes = {name: len(Rules.preset(name).deck) for name in PRESETS}
     assert sizes == {
         "north-american": 24, "modern": 24, "traditional-32": 32, "two-handed": 24, "three-handed": 32,
-        "cutthroat": 24, "british": 25, "railroad": 25, "railroad-33": 33, "hasenpfeffer": 25, "napoleon": 52,
+        "cutthroat": 24, "british": 25, "railroad": 25, "railroad-33": 33, "hasenpfeffer": 25, "pepper": 24,
+        "napoleon": 52,
         "napoleon-stakes": 52, "openspiel": 24,
     }  # fmt: skip
 

@@ -36,6 +36,7 @@ class Table:
     bid: str = ""
     railroad: bool = False
     stakes: bool = False
+    pepper: bool = False
     players: int = 4
     tricks: int = 5
 
@@ -105,8 +106,10 @@ def points(won: list[int], table: Table) -> int:
     """The makers' points less the others', as perft files count them."""
     taken = sum(seat in makers(table) for seat in won)
     if table.kind == "numbers":
-        bid = int(table.bid)
-        return (taken if taken >= bid else -bid) - (6 - taken)
+        if table.bid == "big":
+            return (12 if taken == 6 else -12) - (6 - taken)
+        lost = 6 if table.pepper else int(table.bid)
+        return (taken if taken >= int(table.bid) else -lost) - (6 - taken)
     if table.kind == "nap":
         value = {"2": 2, "3": 3, "misere": 3, "4": 4, "nap": 5}[table.bid]
         made = taken == 0 if table.bid == "misere" else taken >= {"nap": 5}.get(table.bid, value)

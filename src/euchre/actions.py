@@ -15,7 +15,7 @@ from .cards import Card, Suit, parse_card
 from .errors import NotationError
 
 UNKNOWN = "Xx"
-BIDS = ("1", "2", "3", "4", "5", "6", "misere", "nap", "wellington", "blucher")
+BIDS = ("1", "2", "3", "4", "5", "6", "big", "misere", "nap", "wellington", "blucher")
 CLAIMS = (
     "farmers",
     "ace_no_face",

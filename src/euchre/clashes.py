@@ -31,7 +31,7 @@ def show(value: Value) -> str:
     """A value as it stands in a rules file: ``true``, ``10``, ``maker``."""
     if isinstance(value, bool):
         return str(value).lower()
-    return ",".join(value) if isinstance(value, tuple) else str(value)
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _wrong_value(name: str, option: Option, value: Value) -> str | None:

@@ -197,7 +197,7 @@ def finish(pos: Position) -> Result:
     own = side_of[maker]
     tricks = sum(side_of[seat] == own for seat in pos.winners)
     if rules.auction == "numbers":
-        return bid_result(rules, maker, int(contract.bid), tricks)
+        return bid_result(rules, maker, contract.bid, tricks)
     if rules.auction == "napoleon":
         return nap_result(rules, maker, contract.bid, tricks)
     lone_maker = lone_defender = False

@@ -78,6 +78,18 @@ _HASENPFEFFER: Changes = {
     "hand_size": 6,
     "deal_pattern": "3-3",
 }
+_PEPPER: Changes = {
+    **_SOLO,
+    "auction": "numbers",
+    "hand_size": 6,
+    "deal_pattern": "3-3",
+    "target_score": 30,
+    "widow_use": "unused",
+    "forced_bid": 0,
+    "bid_no_trump": True,
+    "big_bid": True,
+    "failed_bid": "loses_all_tricks",
+}
 _NAPOLEON: Changes = {
     **_SOLO,
     "auction": "napoleon",
@@ -106,6 +118,7 @@ PRESETS: dict[str, tuple[str, dict[int, Changes]]] = {
     "railroad": ("25 cards, call for best and lone defence against a loner, to 5.", {1: _RAILROAD}),
     "railroad-33": ("Railroad with 33 cards.", {1: {**_RAILROAD, "lowest_rank": "7"}}),
     "hasenpfeffer": ("Bid tricks, take the widow, name trump; 25 cards, to 10.", {1: _HASENPFEFFER}),
+    "pepper": ("Bid tricks, little pepper or big pepper; 24 cards, no trump may be named, to 30.", {1: _PEPPER}),
     "napoleon": ("Nap: one against the rest, two to seven players, to 25.", {1: _NAPOLEON}),
     "napoleon-stakes": (
         "Nap for stakes: the declarer wins from or pays everybody, twenty deals.",

@@ -102,12 +102,19 @@ def jambone_result(rules: Rules, maker: int, tricks: int, lone_defender: bool) -
     return euchre_result(rules, maker, tricks, True, lone_defender)
 
 
-def bid_result(rules: Rules, maker: int, bid: int, tricks: int) -> Result:
-    """Hasenpfeffer: tricks if the bid is made, minus the bid if not; the others always score theirs (rules.md 8)."""
-    own = rules.side_of[maker]
-    score = tricks if tricks >= bid else -bid
+def bid_result(rules: Rules, maker: int, bid: str, tricks: int) -> Result:
+    """Hasenpfeffer and Pepper: tricks if the bid is made; the others always score theirs (rules.md 8).
+
+    A failed bid loses the bid, or every trick of the deal; a big bid wins or loses twice every trick.
+    """
+    own, every = rules.side_of[maker], rules.hand_size
+    needed = every if bid == "big" else int(bid)
+    won, lost = tricks, every if rules.failed_bid == "loses_all_tricks" else needed
+    if bid == "big":
+        won = lost = 2 * every
+    score = won if tricks >= needed else -lost
     points = tuple(score if s == own else rules.hand_size - tricks for s in range(len(rules.sides)))
-    return Result("made" if tricks >= bid else "failed", points, maker, tricks)
+    return Result("made" if tricks >= needed else "failed", points, maker, tricks)
 
 
 # Napoleon's ladder, lowest first: bid, tricks needed, and (made, failed) by scheme (rules.md 9).

@@ -20,7 +20,7 @@ from .reading import Reading
 from .rules import Rules
 from .scoring import Result
 
-KITTY = -1
+KITTY = -1  # the place of the kitty's top card; the next is one less
 _HIDDEN_CARD = (Take, Discard, Give)
 
 
@@ -28,7 +28,8 @@ _HIDDEN_CARD = (Take, Discard, Give)
 class Event:
     """One action as a seat sees it: hidden cards stand as None.
 
-    ``shown`` lists cards that become visible with the action and where they lay: (seat, or -1 for the kitty, set).
+    ``shown`` lists cards that become visible with the action and where they lay: (seat, set), and for the kitty
+    (-1, card) for its top card, (-2, card) for the next and so on.
     """
 
     seat: int
@@ -279,8 +280,8 @@ def _event(now: Reading, then: Reading, seat: int | None, actor: int) -> Event:
     if named is not None:
         fresh &= ~(1 << named)
     places = [(s, hand & fresh) for s, hand in enumerate(now.hands) if hand & fresh]
-    kitty = sum(1 << card for card in now.spare.kitty if card is not None) & fresh
-    return Event(actor, action, (*places, (KITTY, kitty)) if kitty else tuple(places))
+    kitty = [(KITTY - k, 1 << card) for k, card in enumerate(now.spare.kitty) if card is not None and fresh >> card & 1]
+    return Event(actor, action, (*places, *kitty))
 
 
 def _visible(pos: Reading, seat: int | None) -> int:
@@ -334,8 +335,8 @@ def _mask_log(pos: Reading, seat: int | None) -> tuple[tuple[int, Action], ...]:
         if isinstance(action, Claim):
             swapping = action.what
         elif isinstance(action, _HIDDEN_CARD):
-            in_swap = isinstance(action, Discard) and swapping == "farmers" and pos.contract.maker != who
-            if not (who == seat or _is_open(pos, action, seat, who) or in_swap):
+            shown = isinstance(action, Discard) and swapping == "farmers"
+            if not (who == seat or shown or _is_open(pos, action, seat, who)):
                 masked.append((who, type(action)(None)))
                 continue
         else:
@@ -356,10 +357,10 @@ def _is_open(pos: Reading, action: Action, seat: int | None, who: int) -> bool:
 
 def _reveal(pos: Reading, place: int, cards: int, *, own: bool) -> Reading:
     """Cards of an unknown hand or kitty become known."""
-    if place == KITTY:
-        # The order of the kitty is public, so the shown cards fill its top places first.
-        fresh = iter(CardSet(cards))
-        kitty = tuple(next(fresh, None) if card is None else card for card in pos.spare.kitty)
+    if place <= KITTY:
+        at = KITTY - place
+        (card,) = CardSet(cards)
+        kitty = (*pos.spare.kitty[:at], card, *pos.spare.kitty[at + 1 :])
         return pos.moved(spare=pos.spare._replace(kitty=kitty))
     assert pos.unknown is not None
     hidden = pos.unknown[place] - (cards & ~pos.hands[place]).bit_count()

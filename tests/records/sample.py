@@ -9,6 +9,7 @@ from typing import Any
 from euchre.match import Match
 from euchre.records import Record, loads
 from euchre.rules import Rules
+from euchre.state import State
 
 Json = dict[str, Any]
 DATA = Path(__file__).parents[2] / "data" / "egn"
@@ -34,7 +35,9 @@ def deal(
     **bidding: Any,
 ) -> Json:
     """One deal; by default A14 with the seat left of the dealer naming hearts."""
-    phases: list[Json] = [{"phaseNumber": 0, "type": "EUCHRE_BIDDING", "calls": list(calls), "isAlone": False, **bidding}]
+    phases: list[Json] = [
+        {"phaseNumber": 0, "type": "EUCHRE_BIDDING", "calls": list(calls), "isAlone": False, **bidding}
+    ]
     if tricks:
         phases.append({"phaseNumber": 1, "type": "TRICK_PLAY", "tricks": [list(trick) for trick in tricks]})
     return {"dealNumber": 0, "initialState": {"dealer": dealer, "upCard": upcard}, "phases": phases}
@@ -80,7 +83,8 @@ def real(name: str) -> Json:
 def random_record(rules: Rules, seed: int, deals: int = 6) -> tuple[Record, Match]:
     """A game of random legal play, at most ``deals`` long, and the match it came to."""
     generator = Random(seed)
-    match, states = Match.start(rules, seed=generator), []
+    match = Match.start(rules, seed=generator)
+    states: list[State] = []
     while not match.is_over and len(states) < deals:
         state = match.deal(seed=generator).start()
         while not state.is_over:

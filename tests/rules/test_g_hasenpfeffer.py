@@ -101,11 +101,11 @@ def test_G11_full_hand_of_six_tricks(bid: int, points: tuple[int, int]) -> None:
 def test_G12_tricks_score_when_the_bid_is_made_and_the_bid_is_lost_when_not(
     bid: int, tricks: int, points: tuple[int, int]
 ) -> None:
-    assert bid_result(HAS, 0, bid, tricks).points == points
+    assert bid_result(HAS, 0, str(bid), tricks).points == points
 
 
 def scored(score: tuple[int, int], bid: int, tricks: int) -> tuple[int, ...]:
-    return tuple(a + b for a, b in zip(score, bid_result(HAS, 0, bid, tricks).points, strict=True))
+    return tuple(a + b for a, b in zip(score, bid_result(HAS, 0, str(bid), tricks).points, strict=True))
 
 
 def test_G13_both_at_the_target_the_declarers_side_wins_or_the_higher_total() -> None:
@@ -123,3 +123,34 @@ def test_G14_failed_declarer_loses_to_the_side_that_passes_ten() -> None:
 
 def test_G15_totals_may_be_negative() -> None:
     assert scored((1, 0), 3, 2)[0] == -2
+
+
+PEPPER = Rules.preset("pepper")
+
+
+def test_pepper_bids_run_to_little_and_big_pepper_and_no_trump_may_be_named() -> None:
+    state = run(unknown_deal(PEPPER), "bid:5")
+    assert texts(state) == {"pass", "bid:6", "bid:big"}
+    assert texts(run(state, "bid:6")) == {"pass", "bid:big"}, "little pepper can still be raised"
+    state = run(state, "bid:big")
+    assert (state.maker, state.phase) == (2, "name")
+    assert "name:nt" in texts(state)
+    assert run(state, "name:nt").turn == 2, "no widow, so the declarer leads at once"
+    assert all_pass(unknown_deal(PEPPER), 4).is_over
+
+
+@pytest.mark.parametrize(
+    ("bid", "tricks", "points"),
+    [
+        ("3", 4, (4, 2)),
+        ("3", 2, (-6, 4)),
+        ("6", 6, (6, 0)),
+        ("6", 5, (-6, 1)),
+        ("big", 6, (12, 0)),
+        ("big", 5, (-12, 1)),
+    ],
+)
+def test_pepper_scores_a_point_a_trick_six_for_a_failure_and_twelve_for_the_big_one(
+    bid: str, tricks: int, points: tuple[int, int]
+) -> None:
+    assert bid_result(PEPPER, 0, bid, tricks).points == points

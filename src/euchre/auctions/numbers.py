@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..actions import Action, Bid, Discard, Name, Pass
-from ..cards import SUITS, cards_of
+from ..cards import SUITS, Suit, cards_of
 from ..position import Contract, P, Position, gain, lose, put, show, tell, thrown_in, unknown_in
+from ..rules import Rules
 from . import alone
 
 
@@ -15,8 +18,18 @@ def begin(pos: P) -> P:
 
 def legal_bid(pos: Position) -> tuple[Action, ...]:
     """Pass, or any number above the standing bid."""
-    standing = int(pos.talk.standing[1]) if pos.talk.standing else 0
-    return (Pass(), *(Bid(str(n)) for n in range(standing + 1, pos.deal.rules.hand_size + 1)))
+    bids = _bids(pos.deal.rules)
+    higher = bids[bids.index(pos.talk.standing[1]) + 1 :] if pos.talk.standing else bids
+    return (Pass(), *map(Bid, higher))
+
+
+@lru_cache(maxsize=16)
+def _ladder(size: int, big: bool) -> tuple[str, ...]:
+    return (*(str(n) for n in range(1, size + 1)), *(("big",) if big else ()))
+
+
+def _bids(rules: Rules) -> tuple[str, ...]:
+    return _ladder(rules.hand_size, rules.big_bid)
 
 
 def act_bid(pos: P, action: Action) -> P:
@@ -43,7 +56,7 @@ def _may_speak(pos: Position, seat: int) -> bool:
 
 def _is_settled(pos: Position) -> bool:
     rules, talk = pos.deal.rules, pos.talk
-    if talk.standing and int(talk.standing[1]) == rules.hand_size:
+    if talk.standing and talk.standing[1] == _bids(rules)[-1]:
         return True
     if rules.bid_rounds == "single":
         return talk.asked == rules.players
@@ -80,8 +93,9 @@ def _declare(pos: P, seat: int, bid: str) -> P:
 
 
 def legal_name(pos: Position) -> tuple[Action, ...]:
-    """Any suit; no trump is not named here."""
-    return tuple(Name(suit) for suit in SUITS)
+    """Any suit, and no trump where the table has it."""
+    suits = (*SUITS, Suit.NO_TRUMP) if pos.deal.rules.bid_no_trump else SUITS
+    return tuple(Name(suit) for suit in suits)
 
 
 def act_name(pos: P, action: Action) -> P:

@@ -38,12 +38,15 @@ def number(facts: Reading) -> list[Choice]:
 
 
 def _number(facts: Reading, action: Bid, suit: Suit, total: float, forced: bool) -> Choice:
-    tricks = int(action.value)
+    big = action.value == "big"
+    tricks = facts.rules.hand_size if big else int(action.value)
     if forced and tricks == 1:
         return Choice(action, 50.0, f"a pass would force the joker to play {facts.rules.forced_bid}; one is cheaper")
     reason = f"about {total:.1f} tricks with {suit.word} and the partner"
-    if tricks > total:
+    if tricks > total - big:
         return Choice(action, total - tricks, f"{reason}: {tricks} is too many")
+    if big:
+        return Choice(action, 20.0, f"{reason}: all of them, for twice the points")
     # One bid each: say it all at once. With more rounds: no higher than needed.
     value = tricks if facts.rules.bid_rounds == "single" else 10 - tricks
     return Choice(action, float(value), f"{reason}: {tricks} can be made")

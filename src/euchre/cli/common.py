@@ -24,8 +24,9 @@ def read_rules(text: str, settings: list[str] | None = None) -> Rules:
     if text.partition("@")[0] in PRESETS:
         rules = Rules.preset(text)
     elif text.endswith(".toml") or Path(text).is_file():
+        written = read_text(text)
         try:
-            rules = Rules.from_toml(read_text(text))
+            rules = Rules.from_toml(written)
         except (NotationError, SetupError) as error:
             raise type(error)(f"{text}: {error}") from None
     else:

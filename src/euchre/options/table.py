@@ -167,6 +167,18 @@ BIDS = {
         off="When all pass the deal is thrown in.",
         needs=NUMBERS,
     ),
+    "bid_no_trump": switch("The declarer may name no trump.", "The declarer names a suit.", needs=NUMBERS),
+    "big_bid": switch(
+        "A big bid goes over six: every trick, for twice the points.", "Six is the highest bid.", needs=NUMBERS
+    ),
+    "failed_bid": Option(
+        "loses_bid",
+        {
+            "loses_bid": "A failed bid loses what was bid.",
+            "loses_all_tricks": "A failed bid loses a point for every trick of the deal.",
+        },
+        needs=NUMBERS,
+    ),
     "tie_has": Option(
         "declarer_first",
         {

@@ -57,7 +57,9 @@ def from_ruleset(ruleset: Json) -> Rules:
     if ruleset.get("loner_lead") is not None:
         options["loner_lead"] = _lead(ruleset["loner_lead"])
     if shape.flag(ruleset, "defend_alone") and players == 4:
-        options |= _LONE_DEFENCE
+        # With a loner on both sides EGN's rule of the first lead stands, passing over those who sit out.
+        of_loner = options.get("loner_lead") == "LEFT_OF_LONER"
+        options |= {**_LONE_DEFENCE, "lead_both_alone": "left_of_lone_maker" if of_loner else "left_of_dealer"}
     if options.get("num_deals") and "winning_score" not in options:
         options["winning_score"] = 0
     if players != 4:

@@ -226,7 +226,7 @@ def _expect(found: Json, form: str, keys: Sequence[str]) -> None:
     if found.get("format") != form:
         shape.wrong("format", f"“{form}”", found.get("format"))
     if found.get("version") != VERSION:
-        shape.wrong("version", f"{VERSION}, the only one this program knows,", found.get("version"))
+        shape.wrong("version", f"{VERSION} (this program knows no other)", found.get("version"))
     _known(found, keys)
 
 

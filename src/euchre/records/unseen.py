@@ -10,7 +10,7 @@ NOTHING = -1
 
 
 def stand_ins(candidates: Sequence[Sequence[Card]], order: Order) -> dict[int, Card] | None:
-    """A card for each unknown place of a trick that leaves its winner as it was, or None when that is open.
+    """A card for each place of a trick that leaves its winner as it was, or None when the winner is open.
 
     ``candidates`` are the cards that each place may hold, the leader's first; one card is a known card.
     """
@@ -25,6 +25,7 @@ def stand_ins(candidates: Sequence[Sequence[Card]], order: Order) -> dict[int, C
     found: dict[int, Card] = {}
     for place, cards in enumerate(candidates):
         if len(cards) == 1:
+            found[place] = cards[0]
             continue
         open_to = [c for c in cards if c not in used and (place or order.suit[c] == suit)]
         if not open_to:

@@ -1,0 +1,78 @@
+"""The names at the table."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from ...cards import parse_card
+from ...errors import SetupError
+from ...rules import Rules
+
+LONGEST = 16
+_COMPASS = {2: ("North", "South"), 3: ("West", "East", "South"), 4: ("North", "East", "South", "West")}
+
+
+def default_names(players: int) -> tuple[str, ...]:
+    """North, East, South and West at a four-handed table, and so on."""
+    return _COMPASS.get(players) or tuple(f"Player {seat + 1}" for seat in range(players))
+
+
+def check_names(names: Sequence[str], players: int) -> tuple[str, ...]:
+    """``names`` trimmed; SetupError for a wrong number, an empty, long, unprintable or repeated name."""
+    if len(names) != players:
+        raise SetupError(f"{players} names are needed, not {len(names)}")
+    clean = tuple(_clean(name) for name in names)
+    seen: dict[str, str] = {}
+    for name in clean:
+        key = unicodedata.normalize("NFKC", name).casefold()
+        if key in seen:
+            raise SetupError(f"two players cannot both be called “{name}”: give each a name of their own")
+        seen[key] = name
+    return clean
+
+
+def _clean(name: str) -> str:
+    bare = " ".join(name.split(" ")).strip()
+    if any(unicodedata.category(letter).startswith("C") for letter in bare):
+        raise SetupError("a name cannot hold control characters")
+    if not bare:
+        raise SetupError("a name cannot be empty")
+    if len(bare) > LONGEST:
+        raise SetupError(f"“{bare}” is too long for a name: {LONGEST} characters at most")
+    return bare
+
+
+def read_seat(text: str, rules: Rules) -> int | None:
+    """The seat that ``--seat`` names: a number, a letter N E S W, or none; SetupError otherwise."""
+    word = text.strip().lower()
+    if word == "none":
+        return None
+    letters = [name[0].lower() for name in default_names(rules.players)] if rules.players in _COMPASS else []
+    if word in letters:
+        return letters.index(word)
+    if word.isascii() and word.isdecimal() and int(word) < rules.players:
+        return int(word)
+    also = f", {', '.join(letters).upper()}" if letters else ""
+    raise SetupError(f"“{text}” is not a seat: write 0 to {rules.players - 1}{also} or none")
+
+
+def default_seat(rules: Rules) -> int:
+    """South at a four-handed table, the last seat at others."""
+    return 2 if rules.players == 4 else rules.players - 1
+
+
+def for_people(sentence: str, names: Sequence[str]) -> str:
+    """A sentence of the rules with seats by name and cards by symbol."""
+
+    def seat(found: re.Match[str]) -> str:
+        number = int(found[1])
+        return names[number] if number < len(names) else found[0]
+
+    def card(found: re.Match[str]) -> str:
+        return parse_card(found[0]).symbol
+
+    spoken = re.sub(r"\b[2-9TJQKA][cdhs]\b", card, sentence)
+    spoken = re.sub(r"\bseat (\d+)\b", seat, spoken)
+    return spoken[:1].upper() + spoken[1:]
