@@ -22,7 +22,7 @@ app = typer.Typer(
 )
 
 # In the order of the help page. Each module has `register(app)`.
-COMMANDS = ("play", "rules", "deal", "replay", "convert", "verify", "referee", "perft")
+COMMANDS = ("play", "rules", "deal", "replay", "convert", "verify", "referee", "perft", "solve", "bench", "doctor")
 
 
 def _show_version(wanted: bool) -> None:
