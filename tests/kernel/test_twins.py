@@ -33,7 +33,7 @@ def test_deals_games_and_worlds_are_drawn_alike(fast: ModuleType) -> None:
 
 
 def test_whole_deals_are_solved_alike(fast: ModuleType) -> None:
-    deals = [whole for whole in random_deals(6, seed=11, deck=deck("9"), trumps=range(5))]
+    deals = list(random_deals(6, seed=11, deck=deck("9"), trumps=range(5)))
     assert [fast.tricks(whole) for whole in deals] == [reference.tricks(whole) for whole in deals]
     assert len(deals) == 6
 

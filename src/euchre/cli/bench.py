@@ -28,7 +28,7 @@ def register(app: typer.Typer) -> None:
 
 
 def bench(
-    seconds: float = typer.Option(0.4, min=0.01, help="How long one run of one figure lasts, about."),
+    seconds: float = typer.Option(0.25, min=0.01, help="How long one run of one figure lasts, about."),
     runs: int = typer.Option(5, min=1, help="Runs a figure; the median counts."),
     as_json: bool = typer.Option(False, "--json", help="Write JSON instead."),
 ) -> None:

@@ -12,12 +12,10 @@ cdef extern from *:
     static __inline int low_index(unsigned __int64 x) { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
     static __inline int high_index(unsigned __int64 x) { unsigned long i; _BitScanReverse64(&i, x); return (int)i; }
     static __inline int count_bits(unsigned __int64 x) { return (int)__popcnt64(x); }
-    #define LIKELY_NOT(x) (x)
     #else
     #define low_index(x) __builtin_ctzll(x)
     #define high_index(x) (63 - __builtin_clzll(x))
     #define count_bits(x) __builtin_popcountll(x)
-    #define LIKELY_NOT(x) __builtin_expect(!!(x), 0)
     #endif
     #define GUARDS 0x8000800080008000ULL
     #define STARTS 0x0001000100010001ULL
@@ -126,6 +124,9 @@ cdef struct Game:
     uint64_t guards
     uint64_t starts
     const uint64_t* lane    # by kernel bit, from the layout
+    uint64_t team[2]        # all cards of the deal by side, those on the table included
+    int members[2]          # how many places each side has …
+    int member[2][SEATS]    # … and which
     int next[SEATS]
     int side_of[SEATS]
     int owner[64]           # place that held or played a kernel bit
@@ -134,7 +135,6 @@ cdef struct Game:
     uint32_t deal
     Entry* table
     uint8_t* pairs[SEATS]   # endings of two cards by leader; NULL where there is no table
-    uint64_t nodes
     # the trick on the table when the position was loaded
     int turn
     int led_by

@@ -33,10 +33,13 @@ cdef inline int sure_trumps(uint64_t mine, uint64_t theirs) noexcept nogil:
 
 cdef inline int sure_for(const Game* g, int side, int goal, int skip) noexcept nogil:
     # Does some hand of ``side``, other than ``skip``, win ``goal`` tricks with its trumps whatever is played?
-    cdef int p
+    cdef int p, k
     cdef uint64_t mine
-    for p in range(g.places):
-        if g.side_of[p] == side and p != skip:
+    if count_bits(g.side[side] & g.trump) < goal:
+        return 0
+    for k in range(g.members[side]):
+        p = g.member[side][k]
+        if p != skip:
             mine = g.hand[p] & g.trump
             if count_bits(mine) >= goal and sure_trumps(mine, g.side[1 - side] & g.trump) >= goal:
                 return 1
@@ -45,9 +48,10 @@ cdef inline int sure_for(const Game* g, int side, int goal, int skip) noexcept n
 
 cdef inline int forced(const Game* g, int side, uint64_t lane) noexcept nogil:
     # Must every hand of ``side`` that holds trumps follow a lead of this plain lane?
-    cdef int p
-    for p in range(g.places):
-        if g.side_of[p] == side and g.hand[p] & g.trump and not g.hand[p] & lane:
+    cdef int p, k
+    for k in range(g.members[side]):
+        p = g.member[side][k]
+        if g.hand[p] & g.trump and not g.hand[p] & lane:
             return 0
     return 1
 
@@ -55,7 +59,7 @@ cdef inline int forced(const Game* g, int side, uint64_t lane) noexcept nogil:
 cdef inline int cashes(const Game* g, int leader, int goal) noexcept nogil:
     # Can the leader's side take ``goal`` tricks by leading trumps and cards that nobody beats?
     # A lower bound: "no" may be wrong.
-    cdef int mine = g.side_of[leader], other = 1 - mine, p, longest = 0
+    cdef int mine = g.side_of[leader], other = 1 - mine, k, longest = 0
     cdef uint64_t hand = g.hand[leader], all = g.side[0] | g.side[1]
     cdef uint64_t fence = (all ^ hand) | g.guards
     cdef uint64_t top = hand & ~fence & (fence - g.starts)
@@ -65,9 +69,8 @@ cdef inline int cashes(const Game* g, int leader, int goal) noexcept nogil:
         return 0
     if theirs:
         if sure + count_bits(plain) >= goal:
-            for p in range(g.places):
-                if g.side_of[p] == other:
-                    longest = max(longest, count_bits(g.hand[p] & theirs))
+            for k in range(g.members[other]):
+                longest = max(longest, count_bits(g.hand[g.member[other][k]] & theirs))
             # Once the other side's trumps are drawn, every trump and every top card left wins.
             if count_bits(top & g.trump) >= longest:
                 return 1
@@ -116,7 +119,7 @@ cdef int plainly(Game* g, int p, int leader, int played, uint64_t led, uint64_t 
 
 
 cdef int lead(Game* g, int leader, int need, int left) noexcept nogil:
-    cdef uint64_t all, hand, options, bit, key
+    cdef uint64_t all, hand, options, bit, key, first, fence
     cdef Entry* entry
     cdef int mine, result, maximizing, goal
     if need <= 0:
@@ -125,7 +128,6 @@ cdef int lead(Game* g, int leader, int need, int left) noexcept nogil:
         return 0
     if left == 2 and g.pairs[leader]:
         return last_two(g, leader, need)
-    g.nodes += 1
     all = g.side[0] | g.side[1]
     if all & g.weak:
         return plainly(g, leader, leader, 0, 0, 0, need, left)
@@ -151,16 +153,23 @@ cdef int lead(Game* g, int leader, int need, int left) noexcept nogil:
     hand = g.hand[leader]
     options = hand & ~((~(all ^ hand) & ~g.guards) + hand)
     result = 1 - maximizing
+    # Cards that nobody beats first: they settle most questions.
+    fence = (all ^ hand) | g.guards
+    first = options & ~fence & (fence - g.starts)
     while options:
-        bit = options & (~options + 1)
+        if first:
+            bit = first & (~first + 1)
+            first ^= bit
+        else:
+            bit = options & (~options + 1)
         options ^= bit
-        g.hand[leader] ^= bit
+        g.hand[leader] = hand ^ bit
         g.side[mine] ^= bit
         result = follow(g, g.next[leader], leader, g.lane[low_index(bit)], bit, need, left)
-        g.hand[leader] ^= bit
         g.side[mine] ^= bit
         if result == maximizing:
             break
+    g.hand[leader] = hand
     if not (entry.left == all and entry.deal == g.deal and entry.leader == leader):
         entry.left = all
         entry.deal = g.deal
@@ -201,7 +210,6 @@ cdef int follow_last(Game* g, int p, uint64_t led, uint64_t best, int need, int 
     cdef int mine = g.side_of[p], maximizing = mine == g.want, ahead = g.owner[low_index(best)], result
     if legal == 0:
         legal = hand
-    g.nodes += 1
     options = legal & ~((~(((g.side[0] | g.side[1]) ^ hand) | best) & ~g.guards) + legal)
     winners = options & (g.trump | led) & (best - 1)
     losers = options ^ winners
@@ -245,14 +253,13 @@ cdef int follow(Game* g, int p, int leader, uint64_t led, uint64_t best, int nee
         return follow_last(g, p, led, best, need, left)
     if legal == 0:
         legal = hand
-    g.nodes += 1
     options = legal & ~((~(((g.side[0] | g.side[1]) ^ hand) | best) & ~g.guards) + legal)
     winners = options & (g.trump | led) & (best - 1)
     losers = options ^ winners
     result = 1 - maximizing
-    if g.want and g.side_of[g.owner[low_index(best)]] != mine:
+    if g.want and not best & g.team[mine]:
         while winners:
-            bit = winners & (~winners + 1)
+            bit = <uint64_t>1 << high_index(winners)
             winners ^= bit
             g.hand[p] = hand ^ bit
             g.side[mine] ^= bit

@@ -16,10 +16,11 @@ cdef void game_start(Game* g, const Layout* lay, Entry* table, int want, int tak
 cdef void load_seats(Game* g, const uint64_t* hands, int seats, int turn, int makers, int out,
                      int played) noexcept nogil:
     # Fills the places: the seats that play, clockwise from the one to play.
-    cdef int k, seat, place = 0
+    cdef int k, seat, side, place = 0
     cdef uint64_t bits, bit
     g.deal += 1
     g.side[0] = g.side[1] = 0
+    g.members[0] = g.members[1] = 0
     for k in range(seats):
         seat = turn + k
         if seat >= seats:
@@ -29,13 +30,18 @@ cdef void load_seats(Game* g, const uint64_t* hands, int seats, int turn, int ma
         bits = to_bits(g.lay, hands[seat])
         g.hand[place] = bits
         g.side_of[place] = makers >> seat & 1
-        g.side[g.side_of[place]] |= bits
+        side = g.side_of[place]
+        g.side[side] |= bits
+        g.member[side][g.members[side]] = place
+        g.members[side] += 1
         g.next[place] = place + 1
         while bits:
             g.owner[low_index(bits)] = place
             bits &= bits - 1
         place += 1
     g.places = place
+    g.team[0] = g.side[0]
+    g.team[1] = g.side[1]
     g.next[place - 1] = 0
     g.left = count_bits(g.hand[0])
     g.played = played
@@ -52,6 +58,7 @@ cdef void load_trick(Game* g, const uint8_t* trick) noexcept nogil:
         at = g.lay.bit_of[trick[k]]
         bit = <uint64_t>1 << at
         g.owner[at] = g.led_by + k
+        g.team[g.side_of[g.led_by + k]] |= bit
         if wins_now(g, bit, g.led, g.best, k):
             if k == 0 or g.best & g.weak:
                 g.led = g.lane[at]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
@@ -45,6 +45,9 @@ class Deals:
             hands, self.turn[i], self.makers[i], self.trump[i], self.trick, self.taken, self.out[i],
             self.bowers, self.joker,
         )  # fmt: skip
+
+    def __iter__(self) -> Iterator[Position]:
+        return (self[i] for i in range(len(self)))
 
     @classmethod
     def of(cls, positions: Sequence[Position]) -> Deals:

@@ -69,7 +69,7 @@ _JOBS: tuple[tuple[str, Job, str], ...] = (
 )
 
 
-def measure(*, seconds: float = 0.4, runs: int = 5) -> tuple[list[Figure], dict[str, float]]:
+def measure(*, seconds: float = 0.25, runs: int = 5) -> tuple[list[Figure], dict[str, float]]:
     """All figures, and ratios to OpenSpiel where it is installed.
 
     Each job runs ``runs`` times for about ``seconds``; the jobs take turns, so that whatever else the machine does
