@@ -42,7 +42,9 @@ def main() -> None:
         slow += [(min(timed(deals, i, found) for _ in range(7)), deals[i]) for _, i in sorted(times)[-400:]]
     slow.sort(key=lambda pair: -pair[0])
     worst = slow[: wanted.keep]
-    sys.stdout.write(f"# The slowest of {wanted.deals} random deals, slowest first: hands, trump, makers' seats, leader,\n")
+    sys.stdout.write(
+        f"# The slowest of {wanted.deals} random deals, slowest first: hands, trump, makers' seats, leader,\n"
+    )
     sys.stdout.write("# the makers' tricks, and the time that machine took for the exact number.\n")
     for nanoseconds, position in worst:
         solved = Solved(position, True, kernel.tricks(position), {})

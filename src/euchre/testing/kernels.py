@@ -206,7 +206,8 @@ def _hidden(state: State, seat: int) -> State:
     """``state`` as ``seat`` sees it: of the other hands only cards that lie open are known."""
     hands = tuple(hand if s == seat else hand & state.spare.shown for s, hand in enumerate(state.hands))
     unknown = tuple((full & ~known).bit_count() for full, known in zip(state.hands, hands, strict=True))
-    return state.moved(hands=hands, unknown=unknown)
+    spare = state.spare._replace(kitty=(None,) * len(state.spare.kitty))
+    return state.moved(hands=hands, unknown=unknown, spare=spare)
 
 
 def main(arguments: list[str] | None = None) -> int:
