@@ -37,5 +37,5 @@ def test_solved_deals_are_written_as_they_are_read(path: Path) -> None:
 
 
 def test_a_line_that_cannot_be_read_is_named() -> None:
-    with pytest.raises(NotationError, match="line 2: .*9d"):
+    with pytest.raises(NotationError, match=r"line 2: .*9d"):
         list(read_solved("# deals\n0:9d 1:9d trump=h makers=0 lead=0 tricks=1"))

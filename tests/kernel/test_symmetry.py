@@ -13,7 +13,12 @@ from euchre.kernel import Position
 from euchre.testing.kernels import any_position
 
 # Clubs, diamonds, hearts, spades go to these: the eight maps that keep pairs of one colour.
-COLOUR_MAPS = [(0, 1, 2, 3), (3, 1, 2, 0), (0, 2, 1, 3), (3, 2, 1, 0), (1, 0, 3, 2), (2, 0, 3, 1), (1, 3, 0, 2), (2, 3, 0, 1)]  # fmt: skip
+COLOUR_MAPS = [
+    (one[0], other[0], other[1], one[1])
+    for pairs in (((0, 3), (1, 2)), ((1, 2), (0, 3)))
+    for one in (pairs[0], pairs[0][::-1])
+    for other in (pairs[1], pairs[1][::-1])
+]
 
 
 def rotated(position: Position, by: int) -> Position:
@@ -53,6 +58,11 @@ def test_suit_maps_that_keep_colours_change_no_value(seed: int) -> None:
         mapped = relabelled(position, suits)
         assert sorted(kernel.card_tricks(mapped).values()) == values
         assert kernel.count(mapped) == kernel.count(position)
+
+
+def test_there_are_eight_maps_that_keep_colours() -> None:
+    assert len(set(COLOUR_MAPS)) == 8
+    assert all(suits[0] + suits[3] == suits[1] + suits[2] == 3 for suits in COLOUR_MAPS)
 
 
 def test_a_suit_map_that_breaks_colours_changes_some_values() -> None:
