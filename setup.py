@@ -9,8 +9,20 @@ import platform
 import sys
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 KERNEL = "src/euchre/kernel/_kernel.pyx"
+
+
+class OptionalBuild(build_ext):
+    """Goes on without the kernel also where the compiler itself is missing, which setuptools takes for fatal."""
+
+    def build_extension(self, ext: Extension) -> None:
+        """Build, or say why not."""
+        try:
+            super().build_extension(ext)
+        except OSError as problem:
+            self.warn(f"the compiled kernel was not built ({problem}); the slow reference serves")
 
 
 def _flags() -> list[str]:
@@ -40,4 +52,4 @@ def _extensions() -> list[Extension]:
     return list(cythonize([kernel], compiler_directives={"language_level": "3"}))
 
 
-setup(ext_modules=_extensions())
+setup(ext_modules=_extensions(), cmdclass={"build_ext": OptionalBuild})
