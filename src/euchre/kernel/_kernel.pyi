@@ -1,0 +1,46 @@
+from array import array
+from collections.abc import Sequence
+
+from .batch import Deals
+from .position import Position
+
+NAME: str
+
+def tricks(position: Position, most: bool = ...) -> int: ...
+def at_least(position: Position, goal: int, most: bool = ...) -> bool: ...
+def card_tricks(position: Position, most: bool = ...) -> list[tuple[int, int]]: ...
+def perft(position: Position, depth: int) -> int: ...
+def count(position: Position) -> list[int]: ...
+def solve_many(deals: Deals, pay: Sequence[int], most: bool, found: array[int], first: int, last: int) -> int: ...
+def card_values_many(
+    deals: Deals, pay: Sequence[int], most: bool, width: int, found: array[int], first: int, last: int
+) -> int: ...
+def playout_many(
+    deals: Deals, pay: Sequence[int], rules: bool, seed: int, found: array[int], first: int, last: int
+) -> int: ...
+def random_games(stick: bool, bury: bool, seed: int, found: array[int], first: int, last: int) -> None: ...
+def deal_many(
+    deck: bytes,
+    seats: int,
+    size: int,
+    sides: bytes,
+    trumps: bytes,
+    seed: int,
+    hands: array[int],
+    trump: array[int],
+    turn: array[int],
+    makers: array[int],
+    first: int,
+    last: int,
+) -> None: ...
+def worlds_table(weights: array[float], room: array[int], ways: array[float]) -> None: ...
+def worlds_many(
+    cards: bytes,
+    weights: array[float],
+    room: array[int],
+    ways: array[float],
+    seed: int,
+    found: array[int],
+    first: int,
+    last: int,
+) -> None: ...
