@@ -49,6 +49,13 @@ def test_the_figures_say_where_they_come_from() -> None:
     assert f"Python {provenance()['python']}" in shown
 
 
+def test_a_width_is_waited_for_however_many_deals_it_takes() -> None:
+    found = json.loads(run("beginner", "random", "--preset", "two-handed", "--until-width", "0.095", "--json").stdout)
+    low, high = found["ci95"]
+    assert found["deals"] > 1000
+    assert 0.08 < high - low <= 0.095
+
+
 def test_rules_come_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('preset = "modern"\n[options]\ntarget_score = 5\n')

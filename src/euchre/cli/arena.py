@@ -34,6 +34,7 @@ Examples:
     euchre arena beginner random --matches 100
 """
 DEALS = 1000
+MOST_DEALS = 1_000_000  # where a width decides when to stop
 
 
 def register(app: typer.Typer) -> None:
@@ -44,7 +45,7 @@ def register(app: typer.Typer) -> None:
 def arena(
     names: list[str] = typer.Argument(None, metavar="A B …", help="Levels, as in: beginner random."),
     engines: list[str] = typer.Option([], "--engine", metavar="COMMAND", help="A program that plays; repeatable."),
-    deals: int | None = typer.Option(None, min=2, metavar="N", help=f"Different deals; {DEALS} unless given."),
+    deals: int | None = typer.Option(None, min=2, metavar="N", help=f"Different deals, at most; {DEALS} unless given."),
     matches: int | None = typer.Option(None, min=2, metavar="N", help="Play N whole matches, each both ways."),
     preset: str = typer.Option("north-american", metavar="NAME", help="A preset."),
     rules: str | None = typer.Option(None, metavar="FILE", help="A rules file (TOML) instead of a preset."),
@@ -86,7 +87,7 @@ def arena(
             row: dict[str, Any] = {}
             if deals or not matches:
                 file = out and (_file_of(out, k, j) if len(entrants) > 2 else out)
-                row["deals"] = _play_deals(entrants[k], entrants[j], deals or DEALS, file, {**how, **more})
+                row["deals"] = _play_deals(entrants[k], entrants[j], deals or _most(until_width), file, {**how, **more})
             if matches:
                 row["matches"] = _play_matches(entrants[k], entrants[j], matches, how)
             rows.append(row)
@@ -95,6 +96,10 @@ def arena(
         typer.echo(f"euchre: stopped{kept}", err=True)
         raise typer.Exit(130) from None
     (_write_json if as_json else _show)(entrants, how["rules"], rows)
+
+
+def _most(until_width: float) -> int:
+    return MOST_DEALS if until_width else DEALS
 
 
 def _pairings(entrants: list[Entrant]) -> list[tuple[int, int]]:
