@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, event, inspect, select, text
+from sqlalchemy import Connection, event, insert, inspect, select, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -18,6 +19,7 @@ from .schema import APPLICATION, VERSION, meta, metadata
 
 BUSY = 5.0  # seconds to wait for another writer of the same file
 _HEADER = b"SQLite format 3\0"
+_WAL = 2  # in byte 18 of the header
 _LOCK = 0x65756368  # of PostgreSQL, held while tables are made
 _DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -66,30 +68,46 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
 
 
 def prepare_sqlite(path: Path) -> None:
-    """Refuse a file that is not ours before anything touches it; mark a new one.
+    """Refuse a file that is not ours before anything touches it; mark a new one, and make it a write-ahead log.
 
     Raises SetupError with a sentence.
     """
     header = _header(path)
     if header:
         _check_header(path, header)
-        return
+        if header[18] == _WAL:
+            return
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(path, timeout=BUSY, isolation_level=None)
     except (OSError, sqlite3.Error):
         raise SetupError(f"{path} cannot be opened: is the folder there, and yours?") from None
     try:
-        connection.execute("BEGIN IMMEDIATE")
-        connection.execute(f"PRAGMA application_id={APPLICATION}")
-        connection.execute(f"PRAGMA user_version={VERSION}")
-        connection.execute("COMMIT")
-        # After the marks: the file itself must carry them, not only its log.
-        connection.execute("PRAGMA journal_mode=WAL")
+        _mark(connection)
     except sqlite3.Error as error:
         raise SetupError(f"{path} cannot be made ready: {error}") from None
     finally:
         connection.close()
+
+
+def _mark(connection: sqlite3.Connection) -> None:
+    end = time.monotonic() + BUSY
+    while True:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute(f"PRAGMA application_id={APPLICATION}")
+            connection.execute(f"PRAGMA user_version={VERSION}")
+            connection.execute("COMMIT")
+            # After the marks: the file itself must carry them, not only its log.
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError:
+            # SQLite does not wait for others when it changes the mode, so we do.
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.01)
 
 
 def _header(path: Path) -> bytes:
@@ -123,27 +141,30 @@ def _check_version(where: str, found: str) -> None:
 
 def make_tables(connection: Connection, where: str) -> None:
     """Check the version that the database says it has; make the tables in a new one. Raises SetupError."""
-    postgresql = connection.dialect.name == "postgresql"
-    if postgresql:
-        connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
-    there = set(inspect(connection).get_table_names()) & set(metadata.tables)
-    if meta.name in there:
-        found = connection.scalar(select(meta.c.value).where(meta.c.name == "version"))
-        _check_version(where, str(found))
-    elif there and postgresql:
-        raise SetupError(f"{where} holds tables of another program; it was left as it is. Choose another database")
-    if there == set(metadata.tables):
+    if _is_ready(connection, where):
+        return
+    # One program at a time makes them; the others find them made.
+    connection.execute(text(_ALONE[connection.dialect.name]))
+    if _is_ready(connection, where):
         return
     for table in metadata.sorted_tables:
-        connection.execute(CreateTable(table, if_not_exists=True))
+        connection.execute(CreateTable(table))
         for index in table.indexes:
-            connection.execute(CreateIndex(index, if_not_exists=True))
-    _mark(connection, postgresql)
+            connection.execute(CreateIndex(index))
+    connection.execute(insert(meta).values(name="version", value=str(VERSION)))
 
 
-def _mark(connection: Connection, postgresql: bool) -> None:
-    ignore = "INSERT" if postgresql else "INSERT OR IGNORE"
-    connection.execute(text(f"{ignore} INTO {meta.name} (name, value) VALUES ('version', '{VERSION}')"))
+_ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": f"SELECT pg_advisory_xact_lock({_LOCK})"}
+
+
+def _is_ready(connection: Connection, where: str) -> bool:
+    there = set(inspect(connection).get_table_names()) & set(metadata.tables)
+    if not there:
+        return False
+    if there != set(metadata.tables):
+        raise SetupError(f"{where} holds tables that are not ours; it was left as it is. Choose another database")
+    _check_version(where, str(connection.scalar(select(meta.c.value).where(meta.c.name == "version"))))
+    return True
 
 
 def closed_door(error: Exception) -> JournalError:

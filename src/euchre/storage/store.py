@@ -79,9 +79,10 @@ class Store:
         reached; it is then left as it was.
         """
         url = read_url(where)
+        name = url.set(drivername="postgresql").render_as_string(hide_password=True)
         if url.drivername == "sqlite+aiosqlite":
-            await asyncio.to_thread(prepare_sqlite, Path(url.database or ""))
-        name = url.render_as_string(hide_password=True).replace("+aiosqlite", "").replace("+asyncpg", "")
+            name = url.database or ""
+            await asyncio.to_thread(prepare_sqlite, Path(name))
         engine = engine_of(url)
         try:
             async with engine.begin() as connection:
