@@ -251,7 +251,8 @@ class View:
         pos = self._pos
         spare = (pos.spare.upcard, pos.spare.kitty, pos.spare.put)
         return (self.seat, self.score, pos.deal, pos.log, pos.phase, pos.turn, pos.hands, pos.unknown, pos.contract,
-                pos.talk, spare, pos.trick, pos.leader, pos.winners, pos.led, pos.top, pos.best, pos.result)  # fmt: skip
+                pos.talk, spare, pos.trick, pos.leader, pos.winners, pos.led, pos.top, pos.best,
+                pos.result)  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self._parts() == other._parts()
