@@ -27,6 +27,7 @@ COMMANDS = (
     "rules",
     "deal",
     "solve",
+    "advise",
     "replay",
     "convert",
     "verify",

@@ -1,0 +1,199 @@
+"""`euchre advise`: what a bot would do in a position, what else there is, what each is worth, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from ..errors import NotationError, SetupError
+
+if TYPE_CHECKING:
+    from ..bots import Advice, Bot
+    from ..rules import Rules
+    from ..state import State
+    from ..view import View
+
+HELP = """Ask a bot what to do: every call or card it weighs, best first, with points, a 95% interval and the reason.
+
+POSITION is the hand to play as seat and cards, with what was said so far in --moves; or a record (.json, .egn, .egnb,
+.emn, .txt) with --deal and --step; or JSON in a file or - for standard input: the referee's “new” with a list of
+“actions”, or the “act” of the engine protocol. The bot sees only what the seat on turn has seen. Points are those of
+its side in this deal less the other's; levels that do not count in points show none.
+
+Examples:
+
+    euchre advise "S:JhAhKh9c9s" --dealer W --up Th --moves pass,pass
+
+    euchre advise "S:JhAhKh9c9s" --dealer W --up Th --moves pass,pass --level standard
+
+    euchre advise game.json --deal 2 --step 5 --worlds 1000 --json
+
+    echo '{"hands": [["9c"], [], [], []], "upcard": "Th", "dealer": 3}' | euchre advise -
+"""
+_RECORDS = (".json", ".egn", ".egnb", ".emn", ".txt")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(help=HELP, short_help="What a bot would do in a position, and why.")(advise)
+
+
+def advise(
+    position: str = typer.Argument(..., help="A hand, a record, a position as JSON, or - for standard input."),
+    preset: str = typer.Option("north-american", "--preset", "--rules", help="A preset or a rules file."),
+    settings: list[str] = typer.Option([], "--set", metavar="NAME=VALUE", help="Change an option; repeatable."),
+    dealer: str = typer.Option("0", help="The seat that dealt."),
+    up: str = typer.Option("", help="The upcard."),
+    moves: str = typer.Option("", help="What was done so far, as in pass,order,take:9c,play:Ah."),
+    game: int = typer.Option(1, metavar="N", help="The game of a match record, counted from 1."),
+    deal: int = typer.Option(1, metavar="N", help="The deal of a record, counted from 1."),
+    step: int = typer.Option(1, metavar="M", help="The action of that deal about to be done, counted from 1."),
+    level: str = typer.Option("sampler", help="The bot that is asked."),
+    worlds: int = typer.Option(0, min=0, metavar="N", help="Ways the unseen cards may lie, for levels that sample."),
+    seed: int = typer.Option(1, help="The seed of those worlds."),
+    as_json: bool = typer.Option(False, "--json", help="Write JSON instead."),
+) -> None:
+    """Ask and show."""
+    from ..solve.text import Setup, read_deal, read_state
+    from .common import read_rules
+
+    source = _read(position)
+    if isinstance(source, str):
+        rules = read_rules(preset, settings)
+        dealt = read_deal(rules, source, Setup(dealer, up))
+        state = read_state(dealt, Setup(moves=moves)) if moves else dealt.start()
+        view = _view(state)
+    elif isinstance(source, dict):
+        view = _data_view(source)
+    else:
+        view = _view(_recorded(source, game, deal, step))
+    _check(view)
+    advice = _bot(level, worlds, seed).advise(view)
+    (_write if as_json else _show)(view, level, advice)
+
+
+def _read(position: str) -> Any:
+    """A record, the data of a position, or the text itself where it names no file."""
+    import json
+
+    from .. import records
+    from .common import read_text
+
+    if position != "-" and not position.lower().endswith(_RECORDS):
+        return position
+    text = read_text(position) if position == "-" or position.lower().endswith(".json") else ""
+    try:
+        data = json.loads(text) if text else None
+    except ValueError:
+        data = None
+    if isinstance(data, dict) and {"hands", "deck", "seed", "act", "new"} & set(data):
+        return data
+    return records.loads(text) if position == "-" else records.load(position)
+
+
+def _data_view(data: dict[str, Any]) -> View:
+    """The view that JSON describes: a deal and the actions since, or a view as engines get it."""
+    from ..bots.view_json import read_view
+    from ..referee import new_deal
+    from ..rules import Rules
+    from ..state import State
+
+    name, options = data.get("rules", "north-american"), data.get("options", {})
+    if "act" in data:
+        if not isinstance(name, str) or not isinstance(options, dict):
+            raise NotationError("rules is the name of a preset and options an object")
+        return read_view(Rules.preset(name, **options), data["act"])
+    actions = data.get("actions", [])
+    if not isinstance(actions, list) or not all(isinstance(action, str) for action in actions):
+        raise NotationError("actions is a list of actions as text")
+    return _view(State.replay(new_deal(data.get("new", {k: v for k, v in data.items() if k != "actions"})), actions))
+
+
+def _recorded(record: Any, game: int, deal: int, step: int) -> State:
+    """The state before action ``step`` of a recorded deal."""
+    from ..records import replay_games
+
+    games = replay_games(record)
+    if not 1 <= game <= len(games):
+        raise SetupError(f"there is no game {game}: they are counted from 1 to {len(games)}")
+    deals = games[game - 1].deals
+    if not 1 <= deal <= len(deals):
+        raise SetupError(f"there is no deal {deal}: they are counted from 1 to {len(deals)}")
+    played = deals[deal - 1]
+    if not 1 <= step <= len(played.steps):
+        raise SetupError(f"deal {deal} has no step {step}: they are counted from 1 to {len(played.steps)}")
+    state = played.record.deal.start() if step == 1 else played.steps[step - 2].state
+    if state is None:
+        raise SetupError(f"what happened in deal {deal} before step {step} is not known")
+    return state
+
+
+def _view(state: State) -> View:
+    if state.turn is None:
+        raise SetupError("the deal is over: there is nothing to decide")
+    return state.view(state.turn)
+
+
+def _check(view: View) -> None:
+    """A bot must know its own cards and the upcard."""
+    if view.seat is None or not view.legal_actions():
+        raise SetupError("there is nothing to decide for this seat")
+    if view.rules.auction == "upcard" and view.upcard is None:
+        raise SetupError("the upcard is not known: give it with --up")
+    missing = view.hand_size(view.seat) - len(view.hand)
+    if missing and not view._pos.talk.blind:
+        raise SetupError(f"seat {_name(view.rules, view.seat)} is on turn and {missing} of its cards are not known")
+
+
+def _bot(level: str, worlds: int, seed: int) -> Bot:
+    from ..bots import load
+
+    if not worlds:
+        return load(level, seed=seed)
+    if level != "sampler":
+        load(level)  # refuses an unknown level
+        raise SetupError(f"{level} samples no worlds: leave --worlds out")
+    from ..bots.sampler import Sampler
+
+    return Sampler(seed, worlds=worlds)
+
+
+def _name(rules: Rules, seat: int) -> str:
+    from ..solve.text import seat_name
+
+    return seat_name(rules, seat)
+
+
+def _write(view: View, level: str, advice: Advice) -> None:
+    from .common import write_json
+
+    ranked = [
+        {"action": str(c.action), "points": c.points, "margin": c.margin, "value": c.value, "reason": c.reason}
+        for c in advice.ranked
+    ]
+    write_json(
+        {
+            "level": level,
+            "seat": view.seat,
+            "phase": view.phase,
+            "best": str(advice.best),
+            "points": advice.points,
+            "ranked": ranked,
+        }
+    )
+
+
+def _show(view: View, level: str, advice: Advice) -> None:
+    assert view.seat is not None
+    trump = "" if view.trump is None else f", {view.trump.word} made by seat {_name(view.rules, view.maker or 0)}"
+    typer.echo(f"{view.rules}{trump}")
+    upcard = "" if view.upcard is None else f", upcard {view.upcard}"
+    typer.echo(f"seat {_name(view.rules, view.seat)} to {view.phase} with {view.hand}{upcard}")
+    if view.trick:
+        typer.echo(f"on the table: {' '.join(f'{_name(view.rules, s)} {card}' for s, card in view.trick)}")
+    typer.echo(f"{level} says:")
+    width = max(len(str(choice.action)) for choice in advice.ranked)
+    for choice in advice.ranked:
+        points = "" if choice.points is None else f"{choice.points:+.2f} ± {choice.margin or 0.0:.2f}  "
+        typer.echo(f"  {choice.action!s:{width}}  {points}{choice.reason}")
