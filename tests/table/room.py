@@ -164,10 +164,11 @@ class Room:
         seat = self.moment.turn
         return self.moment.seats[seat].who if seat is not None and self.moment.seats[seat].is_active else None
 
-    async def play_until(self, phase: str, *, most: int = 5000) -> None:
-        """Everybody plays anything legal until the table is in ``phase``."""
+    async def play_until(self, phase: str, *, most: int = 5000, deals: int = 10_000) -> None:
+        """Everybody plays anything legal until the table is in ``phase``, or that many deals are over."""
+        last = self.moment.deal + deals
         for _ in range(most):
-            if self.moment.phase == phase:
+            if self.moment.phase == phase or self.moment.deal >= last:
                 return
             who = self.on_turn()
             if who is not None:

@@ -15,12 +15,14 @@ from euchre import Action, Deal, Rules, SetupError, View
 from euchre.bots import Advice, load
 from euchre.table import (
     Act,
+    Answer,
     Done,
     Entry,
     FencedError,
     Finished,
     InThreads,
     JournalError,
+    Kept,
     ManualClock,
     Means,
     MemoryJournal,
@@ -34,7 +36,7 @@ from euchre.table import (
 )
 from euchre.table.fold import folded
 
-from .room import CARD, Listener, Room, run
+from .room import CARD, Listener, Room, run, short
 
 # Pace.
 
@@ -289,6 +291,11 @@ class Flaky(MemoryJournal):
         if fail:
             raise JournalError("no answer")
 
+    async def kept(self, table: str) -> Kept:
+        if self.fail == "down":
+            raise JournalError("no answer")
+        return await super().kept(table)
+
     async def entries(self, table: str, after: int = 0) -> Sequence[Entry]:
         if self.fail == "down":
             raise JournalError("no answer")
@@ -404,6 +411,37 @@ def test_a_request_answered_before_a_restart_is_answered_the_same_after_it() -> 
         table = await Table.resume(room.table.id, room.journal, means=room.means)
         assert await table.ask(who, Act("pass", done.version - 1), key="mine") == Done(done.version, again=True)
         await table.close()
+
+    run(play())
+
+
+def test_a_table_in_its_third_game_resumes_from_the_start_of_that_and_knows_every_request() -> None:
+    async def play() -> None:
+        room = await Room.open(short("modern"), "ann", "bo")
+        await room.start()
+        await room.play_until("play")
+        early = room.table.version
+        done = await room.act(room.on_turn() or "", key="long ago")
+        assert isinstance(done, Done)
+        asked = next(key for key in room.table._keys if key.endswith("|long ago")).partition("|")[0]
+        for _ in range(2):
+            await room.play_until("over")
+            await room.ask("ann", Propose("rematch"))
+            await room.ask("bo", Answer(True))
+        while room.on_turn() is None:
+            await room.wait(1)
+        await room.act(room.on_turn() or "")
+        before = room.moment
+        await room.close()
+        kept = await room.journal.kept(room.table.id)
+        assert (kept.since[0].kind, kept.since[0].version > 100) == ("start", True)
+        table = await Table.resume(room.table.id, room.journal, means=room.means)
+        assert table._moment == before == folded(await room.journal.entries(room.table.id))
+        assert await table.ask(asked, Act("pass", 1), key="long ago") == Done(done.version, again=True)
+        feed = table.attach("ann", since=early)
+        assert feed.pending()[0].news is None
+        await table.close()
+        assert table.faults == 0
 
     run(play())
 

@@ -4,6 +4,6 @@ A store is the journal of any number of tables. SQLAlchemy is loaded here and no
 """
 
 from .statistics import Statistics, statistics
-from .store import Game, Kept, Seated, Store
+from .store import Game, Listed, Seated, Store
 
-__all__ = ["Game", "Kept", "Seated", "Statistics", "Store", "statistics"]
+__all__ = ["Game", "Listed", "Seated", "Statistics", "Store", "statistics"]

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from sqlalchemy import Select, and_, func, insert, select
+from sqlalchemy import Select, and_, func, insert, or_, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -18,7 +18,7 @@ from ..errors import SetupError
 from ..records import Record
 from ..records.native import from_json
 from ..records.shape import read_json
-from ..table import Entry, FencedError, Finished, JournalError
+from ..table import Entry, FencedError, Finished, JournalError, Kept
 from .opening import closed_door, engine_of, make_tables, prepare_sqlite, read_url
 from .rows import Work, entry_of, rows_of
 from .schema import games, journal, players, tables
@@ -26,7 +26,7 @@ from .writer import Writer
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Listed:
     """A table that is kept: how far it came, when something last happened, and whether a game is unfinished."""
 
     id: str
@@ -132,6 +132,20 @@ class Store:
             rows = await connection.execute(wanted.order_by(journal.c.version))
             return [entry_of(row) for row in rows.mappings()]
 
+    async def kept(self, table: str) -> Kept:
+        """What a program needs to go on with ``table``; JournalError when there is no such table."""
+        here = journal.c.table_id == table
+        start = select(func.max(journal.c.version)).where(here, journal.c.kind == "start").scalar_subquery()
+        needed = select(journal).where(here, or_(journal.c.version == 1, journal.c.version >= func.coalesce(start, 1)))
+        keys = select(journal.c.key, journal.c.version).where(here, journal.c.key.is_not(None))
+        async with self._reading() as connection:
+            rows = await connection.execute(needed.order_by(journal.c.version))
+            entries = [entry_of(row) for row in rows.mappings()]
+            known = {row.key: row.version for row in await connection.execute(keys)}
+        if not entries:
+            raise JournalError(f"there is no table {table}")
+        return Kept(entries[0], entries[1:], known)
+
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
         try:
@@ -142,12 +156,12 @@ class Store:
 
     # Tables and games.
 
-    async def tables(self, owner: str | None = None) -> list[Kept]:
+    async def tables(self, owner: str | None = None) -> list[Listed]:
         """Every table, or those that ``owner`` has opened; the one where something happened last comes first."""
         async with self._reading() as connection:
             rows = await connection.execute(_kept_tables(owner))
             return [
-                Kept(
+                Listed(
                     id=row.id,
                     owner=row.owner,
                     preset=row.preset,

@@ -7,7 +7,7 @@ each cut for one receiver.
 from .clock import Clock, ManualClock, SystemClock
 from .feed import Feed
 from .frames import Frame, News, Place, Scene
-from .journal import Entry, FencedError, Finished, Journal, JournalError, MemoryJournal
+from .journal import Entry, FencedError, Finished, Journal, JournalError, Kept, MemoryJournal
 from .live import Means, Table
 from .requests import (
     Act,
@@ -46,6 +46,7 @@ __all__ = [
     "Invite",
     "Journal",
     "JournalError",
+    "Kept",
     "ManualClock",
     "Means",
     "MemoryJournal",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ..deal import Deal
 from ..match import Match
-from .journal import Entry, JournalError
+from .journal import Entry, JournalError, Kept
 from .moment import Moment, Proposal
 from .setting import BOT, EMPTY, PERSON, Seat, read_seat, read_setting
 
@@ -50,6 +51,28 @@ def folded(entries: Iterable[Entry]) -> Moment | None:
     for entry in entries:
         moment = after(moment, entry)
     return moment
+
+
+def resumed(kept: Kept) -> Iterator[tuple[Entry, Moment]]:
+    """The entries that a program goes on from, each with the moment after it.
+
+    The start of a game says who sits where, so what was before it need not be read again.
+    """
+    moment = after(None, kept.found)
+    if not kept.since or kept.since[0].kind != "start":
+        yield kept.found, moment
+    else:
+        first = kept.since[0]
+        moment = replace(moment, version=first.version - 1, deal=first.deal, sequence=first.sequence - 1)
+    for entry in kept.since:
+        moment = after(moment, entry)
+        yield entry, moment
+
+
+def start_text(moment: Moment, dealer: int) -> str:
+    """What the start of a game says: who deals first, who sits where, and the pace."""
+    seats = [asdict(seat) for seat in moment.seats]
+    return json.dumps({"dealer": dealer, "game": moment.game + 1, "pace": moment.pace, "seats": seats})
 
 
 def _found(entry: Entry) -> Moment:
@@ -112,16 +135,16 @@ def _cover(moment: Moment, entry: Entry) -> Moment:
 
 
 def _start(moment: Moment, entry: Entry) -> Moment:
-    rules = moment.setting.rules
-    return replace(
-        moment,
-        game=moment.game + 1,
-        match=Match(rules, dealer=int(entry.text)),
-        states=(),
-        done=(),
-        proposal=None,
+    rules, said = moment.setting.rules, json.loads(entry.text)
+    return Moment(
+        moment.setting,
+        moment.owner,
+        moment.dice,
+        tuple(Seat(**seat) for seat in said["seats"]),
+        said["pace"],
+        game=said["game"],
+        match=Match(rules, dealer=said["dealer"]),
         helped=(0,) * rules.players,
-        undos=0,
     )
 
 

@@ -73,7 +73,7 @@ class Frame:
 
 
 # The text of these is for everybody; that of others holds cards, or what nobody needs.
-_PUBLIC = ("propose", "pace", "undo", "start")
+_PUBLIC = ("propose", "pace", "undo")
 
 
 def snapshot(moment: Moment, who: str) -> Frame:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -46,6 +46,15 @@ class Finished:
     at: float
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is needed to go on: how the table was founded, everything since its last game began, and all keys."""
+
+    found: Entry
+    since: Sequence[Entry] = field(repr=False)
+    keys: Mapping[str, int] = field(repr=False)
+
+
 class JournalError(Exception):
     """The journal could not be written or read. Whether the last entries were kept is not known."""
 
@@ -63,6 +72,9 @@ class Journal(Protocol):
     async def entries(self, table: str, after: int = 0) -> Sequence[Entry]:
         """What happened at ``table`` after the version ``after``. Raises JournalError."""
 
+    async def kept(self, table: str) -> Kept:
+        """What a program needs to go on with ``table``. Raises JournalError when there is no such table."""
+
 
 class MemoryJournal:
     """A journal that lasts as long as the program."""
@@ -70,20 +82,31 @@ class MemoryJournal:
     def __init__(self) -> None:
         self.tables: dict[str, list[Entry]] = {}
         self.finished: dict[tuple[str, int], Finished] = {}
+        self._keys: set[tuple[str, str]] = set()
 
     async def append(self, table: str, entries: Sequence[Entry], finished: Finished | None = None) -> None:
         """Keep ``entries``; FencedError when their place is taken or their key is known."""
         kept = self.tables.setdefault(table, [])
-        keys = {entry.key for entry in kept if entry.key is not None}
+        keys = {(table, entry.key) for entry in entries if entry.key is not None}
         first = kept[-1].version + 1 if kept else 1
         if [entry.version for entry in entries] != list(range(first, first + len(entries))):
             raise FencedError("this place of the journal is taken")
-        if any(entry.key in keys for entry in entries):
+        if keys & self._keys:
             raise FencedError("this request is in the journal")
         kept.extend(entries)
+        self._keys |= keys
         if finished is not None:
             self.finished[table, finished.game] = finished
 
     async def entries(self, table: str, after: int = 0) -> Sequence[Entry]:
         """What happened at ``table`` after the version ``after``."""
         return [entry for entry in self.tables.get(table, ()) if entry.version > after]
+
+    async def kept(self, table: str) -> Kept:
+        """What a program needs to go on with ``table``."""
+        entries = self.tables.get(table)
+        if not entries:
+            raise JournalError(f"there is no table {table}")
+        start = max((k for k, entry in enumerate(entries) if entry.kind == "start"), default=1)
+        keys = {entry.key: entry.version for entry in entries if entry.key is not None}
+        return Kept(entries[0], entries[start:], keys)

@@ -14,7 +14,7 @@ from ..actions import parse_action
 from ..bots import LEVELS
 from ..errors import NotationError, SetupError
 from ..match import Match
-from .fold import Draft
+from .fold import Draft, start_text
 from .moment import BETWEEN, OPEN, OVER, PLAY, Moment, names_of
 from .requests import (
     PROPOSALS,
@@ -32,7 +32,7 @@ from .requests import (
     Sit,
     Start,
 )
-from .setting import BOT, EMPTY, PERSON, Seat, clean_name, seat_text
+from .setting import BOT, EMPTY, PERSON, Seat, clean_name, read_seat, seat_text
 
 WHO_LENGTH = 64
 PACE_LIMIT = 60.0
@@ -139,14 +139,19 @@ def _start(moment: Moment, who: str, request: Start, chance: Random) -> list[Dra
         _own_seat(moment, who)
     if moment.phase != OPEN:
         raise Refusal("the game has begun")
-    empty = [number for number, seat in enumerate(moment.seats) if seat.kind == EMPTY]
-    return [*(_bot(moment, number, moment.setting.level) for number in empty), *new_game(moment, chance)]
+    drafts = []
+    for number, seat in enumerate(moment.seats):
+        if seat.kind == EMPTY:
+            drafts.append(_bot(moment, number, moment.setting.level))
+            seats = (*moment.seats[:number], read_seat(drafts[-1].text), *moment.seats[number + 1 :])
+            moment = replace(moment, seats=seats)
+    return [*drafts, *new_game(moment, chance)]
 
 
 def new_game(moment: Moment, chance: Random) -> list[Draft]:
     """A game begins: who deals first, and the first deal."""
     match = Match.start(moment.setting.rules, seed=chance)
-    return [Draft("start", None, str(match.dealer)), new_deal(match, chance)]
+    return [Draft("start", None, start_text(moment, match.dealer)), new_deal(match, chance)]
 
 
 def new_deal(match: Match, chance: Random) -> Draft:
@@ -248,7 +253,7 @@ def agreed(moment: Moment, chance: Random) -> list[Draft]:
     if verb == "undo":
         return [Draft("undo", proposal.seat, str(moment.undo_length(proposal.seat)))]
     if verb == "rematch":
-        return new_game(replace(moment, proposal=None), chance)
+        return new_game(moment, chance)
     if verb == "kick":
         return [_leave(moment, int(rest))]
     return [Draft(verb, proposal.seat, rest)]

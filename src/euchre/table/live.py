@@ -110,10 +110,10 @@ class Table:
     async def resume(cls, table_id: str, journal: Journal, *, means: Means | None = None) -> Self:
         """The table as its journal left it. Raises JournalError when there is none, or it cannot have happened."""
         table = cls(table_id, journal, means or Means())
-        entries = await journal.entries(table_id)
-        if not entries:
-            raise JournalError(f"there is no table {table_id}")
-        table._note(entries)
+        kept = await journal.kept(table_id)
+        for entry, moment in fold.resumed(kept):
+            table._history.add(entry, moment)
+        table._keys.update(kept.keys)
         table._begin()
         return table
 
