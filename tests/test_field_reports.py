@@ -50,6 +50,22 @@ def test_1_left_bower_led_is_followed_won_and_inferred_as_trump(trump: str) -> N
     assert state.winners == (1,)
 
 
+@pytest.mark.parametrize(
+    ("nt_joker", "lead", "void"), [("leader_names_suit", "play:B:d", "d"), ("lowest", "play:B", "c")]
+)
+def test_1_joker_led_in_no_trump_shows_who_is_void_in_the_suit_it_stands_for(
+    nt_joker: str, lead: str, void: str
+) -> None:
+    rules = Rules.preset("modern", jokers=1, no_trump_calls=True, nt_joker=nt_joker, joker_upcard="suit:H")
+    hands = ["Ah Kh Qh Jh 9h", "B As Ks Qs Js", "Ac Kc Qc Jc Tc", "Ad Kd Qd Jd Td"]
+    state = Deal.of(rules, dealer=0, hands=hands, upcard="9s").start()
+    for action in ("pass", "pass", "pass", "pass", "name:nt", lead, "play:Tc", "play:Td", "play:9h"):
+        state = state.apply(action)
+    shown = {seat: {str(suit) for suit in suits} for seat, suits in failures(state.view(1)).items()}
+    assert shown == {0: {void}, 1: set(), 2: {void} - {"c"}, 3: {void} - {"d"}}
+    assert state.winners == ((1,) if nt_joker == "leader_names_suit" else (2,))
+
+
 def test_2_tricks_carry_their_seats_so_that_no_display_order_decides_a_winner() -> None:
     checked = 0
     for game in games(NA, 20):

@@ -14,6 +14,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from euchre import Card, CardSet, Deal, Match, Rules, State, View
 from euchre.presets import PRESETS
+from euchre.records import Record, dumps, loads
+from euchre.records.native import hash_of
 from euchre.testing import check_deal, deals, house_rules, play_out, reshuffled
 from euchre.testing.checks import check_state, check_views
 
@@ -117,6 +119,15 @@ def test_a_kitty_that_is_shown_keeps_its_order() -> None:
     assert shown > 3
 
 
+def test_there_is_no_jamboree_in_no_trump() -> None:
+    rules = Rules.preset("modern", no_trump_calls=True, jambone=True, jamboree=True)
+    state = Deal.random(rules, dealer=0, seed=3).start()
+    for _ in range(4):
+        state = state.apply("pass")
+    state = state.apply("name:nt+alone")
+    assert [str(action) for action in state.legal_actions()] == ["pass", "claim:jambone"]
+
+
 def test_a_state_cannot_be_changed() -> None:
     state = Deal.random(Rules.preset("modern"), seed=1).start()
     with pytest.raises(AttributeError, match="never changes"):
@@ -134,6 +145,7 @@ class Evening(RuleBasedStateMachine):
         target = {"target_score": min(rules.target_score, 3)} if rules.target_score else {"num_deals": 2}
         self.match = Match.start(rules.replace(games=1, **target), seed=self.generator)
         self.states = [self.match.deal(seed=self.generator).start()]
+        self.ended: list[State] = []
 
     @rule(steps=st.integers(1, 40))
     def act(self, steps: int) -> None:
@@ -156,11 +168,25 @@ class Evening(RuleBasedStateMachine):
     def score(self) -> None:
         before, end = self.match, self.states[-1]
         self.match = before.after(end)
+        self.ended.append(end)
         assert end.result is not None
         if end.result.is_thrown_in:
             assert self.match.score == before.score
         if not self.match.is_over:
             self.states = [self.match.deal(seed=self.generator).start()]
+
+    def teardown(self) -> None:
+        """The evening as a record: it reads back the same and replays to the same hash, deals and score."""
+        if not getattr(self, "ended", []):
+            return
+        record = Record.of(self.ended)
+        again = loads(dumps(record))
+        assert isinstance(again, Record)
+        assert again == record
+        assert hash_of(again) == hash_of(record)
+        replay = again.replay()
+        assert [problem for problem in replay.problems if problem.trick is not None] == []
+        assert [deal.end for deal in replay.deals] == self.ended
 
     @invariant()
     def everything_adds_up(self) -> None:

@@ -51,7 +51,6 @@ class Pass(Action):
     """Say nothing: in the auction, or when asked for a claim."""
 
     word = "pass"
-    __str__ = Action.__str__
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,6 @@ class Take(_CardAction):
 
     card: Card | None
     word = "take"
-    __str__ = _CardAction.__str__
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +89,6 @@ class Leave(Action):
     """The dealer leaves the upcard where it is."""
 
     word = "leave"
-    __str__ = Action.__str__
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +96,6 @@ class Alone(Action):
     """Play, or defend, without the partner."""
 
     word = "alone"
-    __str__ = Action.__str__
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +103,6 @@ class Together(Action):
     """Play with the partner."""
 
     word = "together"
-    __str__ = Action.__str__
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +122,6 @@ class Discard(_CardAction):
 
     card: Card | None
     word = "discard"
-    __str__ = _CardAction.__str__
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +130,6 @@ class Give(_CardAction):
 
     card: Card | None
     word = "give"
-    __str__ = _CardAction.__str__
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +137,6 @@ class CallBest(Action):
     """A lone player asks for the partner's best card before putting one down."""
 
     word = "call"
-    __str__ = Action.__str__
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +144,6 @@ class Decline(Action):
     """A lone player keeps the hand as it is."""
 
     word = "decline"
-    __str__ = Action.__str__
 
 
 @dataclass(frozen=True, slots=True)

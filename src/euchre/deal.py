@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib import import_module
 from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -85,7 +86,8 @@ class Deal:
 
     def start(self) -> State:
         """The first decision of this deal."""
-        state: State = _starter[0](self)
+        # States stand above deals in the house, so the door to them is opened only when somebody walks through.
+        state: State = import_module(".state", __package__).State.start(self)
         return state
 
     @property
@@ -228,11 +230,3 @@ def _dealt(rules: Rules, order: list[Card], dealer: int) -> Deal:
     if rules.auction == "upcard":
         return Deal(rules, dealer, hands, order[top], tuple(order[top + 1 :]))
     return Deal(rules, dealer, hands, None, tuple(order[top:]))
-
-
-_starter: list[Callable[[Deal], Any]] = []
-
-
-def set_starter(starter: Callable[[Deal], Any]) -> None:
-    """Let :meth:`Deal.start` make states; called once, by the module of states, which stands above this one."""
-    _starter[:] = [starter]

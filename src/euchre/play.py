@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from .actions import Action, Claim, Pass, Play, plays_of
 from .auctions.alone import lone
 from .cards import SUITS, Card, Order, cards_of
-from .errors import IllegalAction
-from .position import NOBODY, Draft, P, Position, freeze, over, show, unknown_in, with_hand
+from .position import NOBODY, Draft, P, Position, freeze, over, show, with_hand
 from .scoring import (
     DEFENDERS,
     MAKERS,
@@ -114,8 +113,7 @@ def act_play(pos: P, action: Action) -> P:
         return _claim_renege(pos)
     assert isinstance(action, Play)
     seat, card = holder(pos), action.card
-    if card is None:
-        return _play_unknown(pos, seat)
+    assert card is not None
     if pos.unknown is not None:
         hand, hidden = pos.hands[seat], pos.unknown[seat]
         known = hand >> card & 1
@@ -213,50 +211,37 @@ def finish(pos: Position) -> Result:
     return euchre_result(rules, maker, tricks, lone_maker, lone_defender)
 
 
-# A trick with a card nobody saw.
-
-
-def _play_unknown(pos: P, seat: int) -> P:
-    """An unseen card is played: the trick goes on only if that card cannot matter."""
-    order = pos.contract.order
-    if order is None or pos.led == NOBODY:
-        raise IllegalAction("the led card is unknown, so nobody can say who had to follow or who won")
-    unseen = pos.deal.rules.deck_mask & ~seen(pos)
-    if any(order.beats(card, pos.led, pos.top) for card in cards_of(unseen)):
-        raise IllegalAction(f"seat {seat}'s card is unknown, so nobody can say who won the trick")
-    loser = min(cards_of(unseen), key=lambda card: order.strength[card])
-    pos = with_hand(pos, seat, pos.hands[seat] | 1 << loser, unknown_in(pos, seat) - 1)
-    return play_card(pos, seat, loser, Play(loser))
-
-
 # Reneges.
 
 
 def tricks_of(pos: Position) -> Iterator[tuple[int, tuple[tuple[int, Card], ...]]]:
-    """Each trick so far, the running one last: its leader, and (seat, card) in order of play."""
-    cards = [action.card for _, action in pos.log if isinstance(action, Play)]
+    """Each trick so far, the running one last: the suit to be followed, and (seat, card) in order of play."""
+    order, after, active = pos.contract.order, pos.contract.after, pos.contract.active
+    plays = [action for _, action in pos.log if isinstance(action, Play)]
     leaders = [pos.contract.first, *pos.winners]
-    after, active = pos.contract.after, pos.contract.active
-    for number, start in enumerate(range(0, len(cards), active or 1)):
-        leader = seat = leaders[number]
-        trick = []
-        for card in cards[start : start + active]:
-            if card is not None:
-                trick.append((seat, card))
+    for leader, start in zip(leaders, range(0, len(plays), active or 1), strict=False):
+        seat, trick = leader, []
+        for action in plays[start : start + active]:
+            assert action.card is not None
+            trick.append((seat, action.card))
             seat = after[seat]
-        yield leader, tuple(trick)
+        assert order is not None
+        yield _suit_to_follow(order, plays[start], trick), tuple(trick)
+
+
+def _suit_to_follow(order: Order, lead: Play, trick: list[tuple[int, Card]]) -> int:
+    suit = _led_suit(order, trick[0][1], lead)
+    if suit == FREE and order.joker == "lowest" and len(trick) > 1:
+        return order.suit[trick[1][1]]
+    return suit
 
 
 def failed_to_follow(pos: Position) -> dict[int, list[int]]:
     """For each seat the suits it did not follow, in the order of play, as everybody could see."""
-    order = pos.contract.order
     failed: dict[int, list[int]] = {}
-    if order is None:
-        return failed
-    for _, trick in tricks_of(pos):
-        led = order.suit[trick[0][1]] if trick else NOBODY
+    for led, trick in tricks_of(pos):
         for seat, card in trick[1:]:
-            if order.suit[card] != led:
+            if led != FREE and pos.contract.order is not None and pos.contract.order.suit[card] != led:
                 failed.setdefault(seat, []).append(led)
     return failed
 
@@ -266,9 +251,8 @@ def reneged(pos: Position, seat: int) -> bool:
     order = pos.contract.order
     assert order is not None
     later = pos.hands[seat]
-    for _, trick in reversed(list(tricks_of(pos))):
+    for led, trick in reversed(list(tricks_of(pos))):
         own = [card for who, card in trick if who == seat]
-        led = order.suit[trick[0][1]]
         if own and trick[0][0] != seat and order.suit[own[0]] != led and later & order.lane[led]:
             return True
         later |= sum(1 << card for card in own)

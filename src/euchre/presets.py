@@ -1,7 +1,8 @@
 """The named rule sets as data: what each changes from the defaults of :mod:`euchre.options`.
 
-Source: rules.md section 1 (the preset table) and sections 2-9. A preset keeps its version for ever: a
-changed table is a new version beside the old one, so that records say what they were played by.
+Source: rules.md section 1 (the preset table) and sections 2-9; `north-american`, `two-handed`, and
+`traditional-32` with `three-handed` are the games of the founding documents 000, 002 and 003. A preset keeps its
+version for ever: a changed table is a new version beside the old one, so that records say what they were played by.
 """
 
 from __future__ import annotations
@@ -108,11 +109,11 @@ _OPENSPIEL: Changes = {
 }
 
 PRESETS: dict[str, tuple[str, dict[int, Changes]]] = {
-    "north-american": ("Four players, 24 cards, to 10: the game of founding document 000.", {1: {}}),
+    "north-american": ("Four players, 24 cards, to 10; anybody may go alone.", {1: {}}),
     "modern": ("Club and tournament rules: stick the dealer, the upcard is always taken.", {1: _MODERN}),
-    "traditional-32": ("Four players, 32 cards, to 5: founding document 003.", {1: _TRADITIONAL}),
-    "two-handed": ("Two players, each alone: founding document 002.", {1: {**_SOLO, "players": 2}}),
-    "three-handed": ("The maker against the other two, 32 cards: founding document 003.", {1: _THREE_HANDED}),
+    "traditional-32": ("Four players, 32 cards, to 5; the upcard stays on the table.", {1: _TRADITIONAL}),
+    "two-handed": ("Two players, 24 cards, to 10.", {1: {**_SOLO, "players": 2}}),
+    "three-handed": ("The maker against the other two, 32 cards, to 5.", {1: _THREE_HANDED}),
     "cutthroat": ("The maker against the other two, 24 cards, to 10.", {1: _CUTTHROAT}),
     "british": ("25 cards with the Benny, to 11.", {1: _BRITISH}),
     "railroad": ("25 cards, call for best and lone defence against a loner, to 5.", {1: _RAILROAD}),

@@ -9,7 +9,7 @@ from . import play
 from .actions import Action, Claim, Discard, Give, Name, OrderUp, Pass, Play, Take, parse_action
 from .auctions import alone, claims, napoleon, numbers, upcard
 from .cards import CardSet, Suit
-from .deal import Deal, hand_text, set_starter
+from .deal import Deal, hand_text
 from .errors import IllegalAction
 from .position import NOBODY, Position, start, unknown_in
 from .reading import Reading
@@ -202,6 +202,3 @@ def _play_refusal(state: State, action: Play) -> str:
     if action.card.is_joker:
         return "whoever leads the joker names the suit it stands for: play:B:s"
     return f"{action} is not possible now"
-
-
-set_starter(State.start)

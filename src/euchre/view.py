@@ -14,7 +14,7 @@ from typing import Any
 from .actions import Action, Claim, Discard, Give, Take
 from .cards import Card, CardSet, Suit
 from .deal import Deal
-from .play import tricks_of
+from .play import failed_to_follow
 from .position import NOBODY, with_hand
 from .reading import Reading
 from .rules import Rules
@@ -373,13 +373,7 @@ def _reveal(pos: Reading, place: int, cards: int, *, own: bool) -> Reading:
 
 def failures(view: View) -> dict[int, set[Suit]]:
     """For each seat the suits it has shown not to hold by not following."""
-    pos = view._pos
-    order, found = pos.contract.order, {seat: set[Suit]() for seat in range(view.rules.players)}
-    if order is None:
-        return found
-    for _, trick in tricks_of(pos):
-        for seat, card in trick[1:]:
-            led = order.suit[trick[0][1]]
-            if order.suit[card] != led and led < 4:
-                found[seat].add(Suit(led))
+    found = {seat: set[Suit]() for seat in range(view.rules.players)}
+    for seat, suits in failed_to_follow(view._pos).items():
+        found[seat].update(map(Suit, suits))
     return found

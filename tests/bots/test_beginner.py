@@ -84,7 +84,7 @@ def test_a_call_at_all_is_neither_rare_nor_reckless() -> None:
     assert found.played > 0.95
     assert 0.10 < found.kinds["euchred"] < 0.25
     assert 0.03 < found.alone < 0.12
-    assert 0.5 < found.kinds["lone march"] / found.alone < 0.9
+    assert 0.4 < found.kinds["lone march"] / found.alone < 0.9
     low, high = {1: 0.02, 2: 0.1, 3: 0.02, 4: 0.2}, {1: 0.15, 2: 0.35, 3: 0.12, 4: 0.5}
     for seat in (1, 2, 3, 4):
         assert low[seat] < found.calls["order", seat] < high[seat]

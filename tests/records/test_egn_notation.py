@@ -131,7 +131,7 @@ def test_an_upcard_of_which_only_the_suit_is_known_makes_trump() -> None:
 
 def test_an_unknown_upcard_leaves_trump_open() -> None:
     document = game(deal(upcard="Xx", calls=("Order",)))
-    assert problems(document) == ["deal 1: the upcard is unknown, so nobody can say what is trump"]
+    assert problems(document) == ["deal 1: the upcard gives no suit, so nobody can say what is trump"]
     assert back(document) == document
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from euchre.records import Record
+from euchre.records import Record, loads
 
 from .sample import CALLS, TRICKS, changed, deal, game, problems, real, record
 
@@ -196,13 +196,16 @@ def test_the_deal_passes_to_the_left() -> None:
 
 def test_a_game_that_goes_on_after_it_was_won_is_named_once() -> None:
     document = game(deal(), deal(1), deal(2), winning_score=1)
-    assert problems(document) == ["deal 2: it is played although the game was won 0-1"]
-    assert record(document).replay().score == (1, 2)
+    replay = record(document).replay()
+    assert [str(remark) for remark in replay.remarks] == ["deal 2: it is played although the game was won 0-1"]
+    assert replay.problems == (), "people do play on; the record is not wrong for it"
+    assert replay.score == (1, 2)
 
 
 def test_a_game_by_deals_ends_with_them() -> None:
     assert problems(game(deal(), deal(1), num_deals=2)) == []
-    assert problems(game(deal(), deal(1), num_deals=1)) == ["deal 2: it is played although the game was won 0-1"]
+    longer = record(game(deal(), deal(1), num_deals=1)).replay()
+    assert [str(remark) for remark in longer.remarks] == ["deal 2: it is played although the game was won 0-1"]
 
 
 def test_a_final_score_that_does_not_follow_is_named() -> None:
@@ -235,3 +238,16 @@ def test_an_empty_record_has_nothing_wrong_with_it() -> None:
     assert isinstance(empty, Record)
     assert empty.replay().score == (0, 0)
     assert empty.replay().problems == ()
+
+
+def test_an_order_in_round_two_of_a_joker_makes_the_suit_it_proposed_trump() -> None:
+    text = """Euchre record, version 1
+Rules: railroad
+Deal 1: dealer 0, upcard B
+Calls: pass, pass, pass, pass, order
+Trick 1: Jh Kh Th 9d
+"""
+    found = loads(text)
+    assert isinstance(found, Record)
+    assert str(found.replay().problems[0]).startswith("deal 1: the upcard can be ordered only in round one")
+    assert str(found.replay().deals[0].trump) == "h"

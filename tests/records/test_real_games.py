@@ -38,7 +38,7 @@ def test_a_real_game_comes_to_its_score(name: str) -> None:
     assert all(played.result is not None for played in replay.deals)
 
 
-@pytest.mark.parametrize("name", [name for name in SCORES if name != "pairs-july-4"])
+@pytest.mark.parametrize("name", SCORES)
 def test_a_real_game_follows_from_the_rules(name: str) -> None:
     assert record(real(name)).replay().problems == ()
 
@@ -46,7 +46,7 @@ def test_a_real_game_follows_from_the_rules(name: str) -> None:
 def test_one_real_game_goes_on_after_it_was_won() -> None:
     # It starts at 0-1; deal 9 brings the second side to 10, the target, and two more deals follow.
     replay = record(real("pairs-july-4")).replay()
-    assert [str(problem) for problem in replay.problems] == ["deal 10: it is played although the game was won 6-10"]
+    assert [str(remark) for remark in replay.remarks] == ["deal 10: it is played although the game was won 6-10"]
     assert replay.deals[8].score == (6, 10)
 
 
@@ -54,7 +54,7 @@ def test_the_same_game_from_another_first_score_ends_where_it_should() -> None:
     document = real("pairs-july-4")
     document["metadata"]["initialScore"] = [2, 0]
     replay = record(document).replay()
-    assert (replay.problems, replay.score) == ((), (9, 10))
+    assert (replay.problems, replay.remarks, replay.score) == ((), (), (9, 10))
 
 
 @pytest.mark.parametrize("name", SCORES)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..actions import Action, Alone, CallBest, Claim, Decline, Discard, Give, Pass, Together
-from ..cards import Card, Suit, cards_of, trump_order
+from ..cards import SUITS, Card, Suit, cards_of, trump_order
 from ..position import P, Position, gain, lose, over, put, show, tell, unknown_in
 from ..scoring import MAKERS, Result, spread
 
@@ -190,7 +190,8 @@ def legal_declare(pos: Position) -> tuple[Action, ...]:
 
 def _is_jamboree(pos: Position, seat: int) -> bool:
     """The five highest trumps of this deck, not with the partner's help; a taken upcard counts."""
-    assert pos.contract.trump is not None
+    if pos.contract.trump not in SUITS:
+        return False
     highest = trump_order(Suit(pos.contract.trump), pos.deal.rules.deck)[:5]
     helped = pos.talk.received >> seat & 1
     return bool(unknown_in(pos, seat)) or (not helped and all(pos.hands[seat] >> card & 1 for card in highest))

@@ -12,18 +12,24 @@ from .worth import estimate, ranks
 PARTNER = 0.85  # tricks a partner is good for
 SOLO = 0.55  # without one, the margin by which a hand may fall short of what is needed
 ASSIST = 0.05  # what any upcard is worth in the partner's hand, beside its rank
-GIFT = 0.35  # what any upcard costs in an opponent's hand, beside its rank
+GIFT = 0.45  # what any upcard costs in an opponent's hand, beside its rank
 NEXT = 0.25  # eldest names the other suit of the colour turned down: the dealer's side showed no bower
-LONER = 0.95  # a lone hand may look this much short of every trick
+LONER = 1.1  # a lone hand may look this much short of every trick
+STRICT = 0.6  # and no more than this where a loner who misses one is euchred
 
 
 def wanted(rules: Rules, *, alone: bool = False) -> float:
     """Own tricks from which a beginner makes trump."""
     if alone and rules.alone_must_take_five:
-        return rules.hand_size - LONER
+        return rules.hand_size - STRICT
     if alone or not rules.partnership:
         return rules.tricks_needed - SOLO
     return rules.tricks_needed - PARTNER
+
+
+def _loner_from(rules: Rules) -> float:
+    """Own tricks from which a maker plays alone."""
+    return rules.hand_size - (STRICT if rules.alone_must_take_five else LONER)
 
 
 def order(facts: Reading) -> list[Choice]:
@@ -104,7 +110,7 @@ def _call(
     """A call and its margin over what is wanted; alone only when nearly every trick is in hand."""
     rules = facts.rules
     if alone and not forced:
-        short = rules.hand_size - LONER
+        short = _loner_from(rules)
         # Together is worth its margin; alone a little more when good enough, and far less when not.
         value = worth - wanted(rules) + (0.1 if worth >= short else -3.0)
         return Choice(action, value, f"about {worth:.1f} tricks with {where}; alone is right from {short:.1f}")
@@ -123,7 +129,7 @@ def alone(facts: Reading) -> list[Choice]:
     view, rules = facts.view, facts.rules
     trump = view.trump
     worth = facts.tricks(facts.hand, 4 if trump is None else int(trump))
-    short = rules.hand_size - (LONER if facts.makes else 0.3)
+    short = _loner_from(rules) if facts.makes else rules.hand_size - 0.3
     choices = []
     for action in view.legal_actions():
         value = worth - short

@@ -22,7 +22,22 @@ app = typer.Typer(
 )
 
 # In the order of the help page. Each module has `register(app)`.
-COMMANDS = ("play", "rules", "deal", "replay", "convert", "verify", "referee", "perft", "solve", "bench", "doctor")
+COMMANDS = (
+    "play",
+    "rules",
+    "deal",
+    "solve",
+    "replay",
+    "convert",
+    "verify",
+    "arena",
+    "equity",
+    "engine",
+    "referee",
+    "perft",
+    "bench",
+    "doctor",
+)
 
 
 def _show_version(wanted: bool) -> None:

@@ -58,6 +58,8 @@ def replay(
         from ._replay import show
 
         show(record, games, deal)
+        for remark in (r for game in games for r in game.remarks if deal in (0, r.deal)):
+            typer.echo(f"{file}: note: {remark}")
         for problem in problems:
             typer.echo(f"{file}: {problem}")
     if problems:
@@ -79,10 +81,12 @@ def as_data(games: list[Replay], problems: list[Problem], deal: int = 0, single:
         for played in game.deals
         if deal in (0, played.number)
     ]
+    remarks = [problem_data(remark) for game in games for remark in game.remarks if deal in (0, remark.deal)]
     return {
         "score": list(games[-1].score) if games else [],
         "deals": deals,
         "problems": [problem_data(problem) for problem in problems],
+        **({"remarks": remarks} if remarks else {}),
     } | ({} if single else {"games": [{"score": list(game.score)} for game in games]})
 
 

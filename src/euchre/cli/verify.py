@@ -66,5 +66,8 @@ def _check(file: Path) -> dict[str, Any]:
         lines = [
             f"{file}: good, {counted}" + (f", {'-'.join(map(str, score))}" if single else f" in {len(games)} games")
         ]
+    remarks = [remark for game in games for remark in game.remarks]
+    lines += [f"{file}: note: {remark}" for remark in remarks]
     data = [problem_data(problem) for problem in problems]
-    return entry | {"good": not problems, "score": score, "deals": deals, "problems": data, "lines": lines}
+    return entry | {"good": not problems, "score": score, "deals": deals, "problems": data, "lines": lines,
+                    "remarks": [problem_data(remark) for remark in remarks]}  # fmt: skip

@@ -16,6 +16,8 @@ from .model import MatchRecord, Record
 
 KINDS = ("json", "egn", "egnb", "emn", "txt")
 AnyRecord = Record | MatchRecord
+# How EGN in binary begins: a byte that tells its form, or in the oldest files the first field's tag and length.
+_BINARY = (b"\x00", b"\x01", b"\x02", b"\x0a\x14")
 
 
 def kind_of(path: str | Path) -> str:
@@ -52,9 +54,7 @@ def loads(data: str | bytes, kind: str | None = None) -> AnyRecord:
         raise NotationError("this file is larger than any record")
     if kind not in (None, *KINDS):
         raise NotationError(f"{kind} is no kind of record: {', '.join(KINDS)}")
-    if kind == "egnb" or (
-        kind is None and isinstance(data, bytes) and data[:1] in (b"\x00", b"\x01", b"\x02", b"\x08", b"\x0a")
-    ):
+    if kind == "egnb" or (kind is None and isinstance(data, bytes) and data.startswith(_BINARY)):
         return _binary(data)
     text = _text(data)
     if kind == "txt" or (kind is None and not text.lstrip().startswith("{")):

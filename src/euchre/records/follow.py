@@ -25,7 +25,7 @@ from ..actions import (
     Together,
 )
 from ..auctions.upcard import act_pickup
-from ..cards import Card
+from ..cards import Card, Suit
 from ..deal import Deal
 from ..position import NOBODY, over
 from ..state import State
@@ -165,6 +165,8 @@ class _Follower:
         if action is None and not self.stuck:
             self.stuck = True
             self._complain(f"what {self._turn()} called is unknown")
+        elif isinstance(action, Play) and not self.stuck:
+            self._complain(f"{move} is played among the calls, before the first trick")
         elif action is not None and not self.stuck:
             self._act(action)
         self._keep(move, seat, said=True)
@@ -176,7 +178,7 @@ class _Follower:
         state = self.state
         why = state.why_not(action)
         if why is None:
-            self._go(self._settled(state.apply(action)))
+            self._settle(state.apply(action))
             return
         if isinstance(action, Take) and action.card is None and state.phase == "pickup":
             # The play has shown the whole hand as dealt, so the rules ask for a card; the record still has none.
@@ -187,21 +189,26 @@ class _Follower:
         self._complain(why, trick)
         forced = force(state, action)
         if forced is not None:
-            self._go(self._settled(forced), action)
+            self._settle(forced, action)
         elif state.rules.auction != "upcard":
             self.stuck = True
 
-    def _settled(self, state: State) -> State:
-        """Trump from an upcard of which only the suit is known."""
+    def _settle(self, state: State, forced: Action | None = None) -> None:
+        """Go on to ``state``; trump may come from an upcard with only its suit known, else the deal is stuck."""
         contract = state.contract
-        if contract.maker == NOBODY or contract.trump is not None or state.upcard is not None or not self.record.upcard:
-            return state
-        suits = {card.suit for card in self._speller().candidates(self.record.upcard)}
+        if contract.maker == NOBODY or contract.trump is not None or state.rules.auction != "upcard":
+            self._go(state, forced)
+            return
+        shown = self.record.upcard if state.upcard is None else ""
+        suits = {card.suit for card in self._speller().candidates(shown)} if shown else set[Suit]()
         if len(suits) != 1:
-            return state
+            self._go(state, forced)
+            self.stuck = True
+            self._complain("the upcard gives no suit, so nobody can say what is trump")
+            return
         suit = suits.pop()
         order = state.rules.orders[suit] if state.phase == "play" else None
-        return state.moved(contract=contract._replace(trump=int(suit), order=order))
+        self._go(state.moved(contract=contract._replace(trump=int(suit), order=order)), forced)
 
     def _speller(self) -> Speller:
         spellings = [move.spelled for move in self.record.moves if move.spelled]
@@ -218,9 +225,7 @@ class _Follower:
         if self.stuck:
             return
         self.stuck = True
-        if state.phase == "play":
-            self._complain("the upcard is unknown, so nobody can say what is trump")
-        elif state.is_over:
+        if state.is_over:
             self._complain("cards are played although the deal was thrown in")
         else:
             self._complain("cards are played although nobody has made trump")
@@ -239,15 +244,15 @@ class _Follower:
 
     def _trick(self, number: int, trick: tuple[Move, ...]) -> None:
         plays = [move for move in trick if is_play(move)]
-        if self.state.is_over and plays and not self.stuck:
-            self._complain("the deal was over before these cards", number)
-            self.stuck = True
+        if plays:
+            self._still_open(number)
         seats = [] if self.stuck else self._seats()
         chosen = {} if self.stuck else self._stand_ins(number, plays)
         won, cards = len(self.state.winners), list[tuple[int | None, Move]]()
         for move in trick:
             seat = None
             if is_play(move):
+                self._still_open(number)
                 seat = seats[len(cards)] if len(cards) < len(seats) else None
                 if not self.stuck:
                     self._card(number, seat, move, chosen.get(len(cards)))
@@ -259,6 +264,11 @@ class _Follower:
             self._close(number, len(plays), len(seats))
         winner = self.state.winners[-1] if len(self.state.winners) > won else None
         self.done.tricks.append(Trick(tuple(cards), winner))
+
+    def _still_open(self, number: int) -> None:
+        if self.state.is_over and not self.stuck:
+            self._complain("the deal was over before these cards", number)
+            self.stuck = True
 
     def _seats(self) -> list[int]:
         """Who plays to the coming trick, in order."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .. import play
 from ..actions import Action, Leave, Name, OrderUp, Pass, Play, Take
 from ..auctions import alone
+from ..auctions.calls import proposed
 from ..auctions.upcard import act_name, act_pickup
 from ..cards import Suit
 from ..position import NOBODY, Contract
@@ -18,7 +19,7 @@ def force(state: State, action: Action) -> State | None:
     if state.rules.auction != "upcard" or state.phase not in (*CALLS, "pickup") or state.turn is None:
         return None
     if isinstance(action, OrderUp) and state.phase in CALLS:
-        return _made(state, None if state.upcard is None else state.upcard.suit, action.alone, ordered=True)
+        return _made(state, proposed(state), action.alone, ordered=True)
     if isinstance(action, Name) and state.phase in CALLS:
         return _made(state, action.suit, action.alone, ordered=False)
     if isinstance(action, Pass) and state.phase == "name":
@@ -32,7 +33,8 @@ def _made(state: State, trump: Suit | None, lone: bool, *, ordered: bool) -> Sta
     """Trump is made by the seat on turn, whether it might or not."""
     seat = state.turn if state.turn is not None else NOBODY
     dealer = state.dealer
-    chosen = None if trump is None or (ordered and trump == Suit.NO_TRUMP) else int(trump)
+    chosen = None if trump is None else int(trump)
+    lone = lone and state.rules.partnership  # nobody sits out where there are no partners
     contract = Contract(maker=seat, trump=chosen, alone=(seat,) if lone else ())
     place = "up" if ordered else "down"
     skipped = ordered and lone and dealer == state.rules.partner(seat)

@@ -95,12 +95,16 @@ class DealReplay:
 
 
 class Replay:
-    """The replay of ``record``: iterate over its steps, or look at ``deals``, ``score`` and ``problems``."""
+    """The replay of ``record``: iterate over its steps, or look at ``deals``, ``score``, ``problems`` and ``remarks``.
+
+    A remark is odd but breaks nothing: people who play on after the game was won.
+    """
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.deals: tuple[DealReplay, ...] = ()
         self._problems: list[Problem] = []
+        self.remarks: tuple[Problem, ...] = ()
         self._whole = True
         dealer = record.deals[0].deal.dealer if record.deals else 0
         self._match = Match(record.rules, dealer=dealer, score=record.score)
@@ -149,7 +153,8 @@ class Replay:
         before, match = len(self._problems), self._match
         if match.is_over and not self._won:
             self._won = True
-            self._complain(number, f"it is played although the game was won {_score(match.score)}")
+            text = f"it is played although the game was won {_score(match.score)}"
+            self.remarks = (*self.remarks, Problem(number, None, text))
         if record.deal.dealer != match.dealer:
             self._complain(
                 number, f"{self._who(record.deal.dealer)} deals, but it was {self._who(match.dealer)}'s turn"

@@ -1,0 +1,126 @@
+"""What leaves a table: frames, each cut for one receiver. Nothing else ever does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..match import Match
+from ..rules import Rules
+from ..view import Event, View, last_event
+from .course import deadline
+from .journal import Entry
+from .moment import Moment, Proposal
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat as everybody sees it."""
+
+    kind: str
+    name: str
+    level: str
+    present: bool
+    covered: bool
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What everybody may know of the table. ``deadline`` is when the time of the person on turn is over."""
+
+    rules: Rules
+    phase: str
+    paused: bool
+    resting: bool
+    places: tuple[Place, ...]
+    game: int
+    deal: int
+    match: Match | None
+    proposal: Proposal | None
+    ready: frozenset[int]
+    pace: float
+    deadline: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What happened: the kind of entry, the seat it is about, and ``text`` where that is for everybody.
+
+    ``by`` says who acted on the seat: ``person``, ``bot`` or ``cover``.
+    """
+
+    kind: str
+    seat: int | None = None
+    text: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The table at ``version`` as one receiver may see it; ``seat`` is theirs, None for a spectator.
+
+    ``news`` is what has happened since the version before, None when the receiver has to look at everything anew.
+    ``event`` is the action as the receiver saw it. ``view`` is None before the first deal, and for people who may
+    not watch.
+    """
+
+    version: int
+    seat: int | None
+    news: News | None
+    event: Event | None
+    view: View | None
+    scene: Scene
+
+
+# The text of these is for everybody; that of others holds cards, or what nobody needs.
+_PUBLIC = ("propose", "pace", "undo", "start")
+
+
+def snapshot(moment: Moment, who: str) -> Frame:
+    """Everything that ``who`` may know now."""
+    seat = moment.seat_of(who)
+    return Frame(moment.version, seat, None, None, _view(moment, seat), scene_of(moment))
+
+
+def frame_of(before: Moment | None, entry: Entry, moment: Moment, who: str) -> Frame:
+    """What ``who`` sees of the one ``entry`` between ``before`` and ``moment``."""
+    seat = moment.seat_of(who)
+    view, event = _view(moment, seat), None
+    if entry.kind == "action" and view is not None and before is not None:
+        event = last_event(before.states[-1], moment.states[-1], seat)
+    text = entry.text if entry.kind in _PUBLIC else ""
+    return Frame(
+        moment.version, seat, News(entry.kind, entry.seat, text, _by(moment, entry)), event, view, scene_of(moment)
+    )
+
+
+def _view(moment: Moment, seat: int | None) -> View | None:
+    if moment.state is None or (seat is None and not moment.setting.spectators):
+        return None
+    return moment.state.view(seat)
+
+
+def _by(moment: Moment, entry: Entry) -> str:
+    if entry.kind != "action" or entry.seat is None:
+        return ""
+    if entry.who:
+        return "person"
+    return "cover" if moment.seats[entry.seat].is_person else "bot"
+
+
+def scene_of(moment: Moment) -> Scene:
+    """The part of ``moment`` that everybody may know."""
+    return Scene(
+        rules=moment.setting.rules,
+        phase=moment.phase,
+        paused=moment.paused,
+        resting=moment.is_resting,
+        places=tuple(Place(s.kind, s.name, s.level, s.present, s.covered, s.free) for s in moment.seats),
+        game=moment.game,
+        deal=moment.deal,
+        match=moment.standing,
+        proposal=moment.proposal,
+        ready=moment.ready,
+        pace=moment.pace,
+        deadline=deadline(moment),
+    )

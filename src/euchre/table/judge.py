@@ -1,0 +1,268 @@
+"""May this be done now? A request becomes drafts for the journal, or is refused with a sentence.
+
+Refusals are worded from the view of the one who asked, so they say nothing that the player cannot know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from ..actions import parse_action
+from ..bots import LEVELS
+from ..errors import NotationError, SetupError
+from ..match import Match
+from .fold import Draft
+from .moment import BETWEEN, OPEN, OVER, PLAY, Moment, names_of
+from .requests import (
+    PROPOSALS,
+    Act,
+    Answer,
+    Back,
+    Invite,
+    OldNews,
+    Propose,
+    Ready,
+    Refusal,
+    Request,
+    Resume,
+    Rise,
+    Sit,
+    Start,
+)
+from .setting import BOT, EMPTY, PERSON, Seat, clean_name, seat_text
+
+WHO_LENGTH = 64
+PACE_LIMIT = 60.0
+
+
+def decide(moment: Moment, who: str, request: Request, chance: Random) -> list[Draft]:
+    """What ``request`` by ``who`` puts into the journal; nothing when it is so already.
+
+    Raises Refusal, or OldNews when the request is about a position that is past.
+    """
+    if not 0 < len(who) <= WHO_LENGTH:
+        raise Refusal("the table does not know who asks")
+    found: list[Draft] = _JUDGES[type(request)](moment, who, request, chance)
+    return found
+
+
+def _own_seat(moment: Moment, who: str) -> int:
+    seat = moment.seat_of(who)
+    if seat is None:
+        raise Refusal("you have no seat at this table")
+    return seat
+
+
+# Seats.
+
+
+def _sit(moment: Moment, who: str, request: Sit, chance: Random) -> list[Draft]:
+    own = moment.seat_of(who)
+    if own is not None:
+        if request.seat in (None, own):
+            return []
+        raise Refusal("you sit at this table already")
+    number = _free_seat(moment, who, request.seat)
+    try:
+        name = clean_name(request.name, (seat.name for seat in moment.seats if seat is not moment.seats[number]))
+    except SetupError as error:
+        raise Refusal(str(error)) from None
+    return [Draft("sit", number, seat_text(Seat(PERSON, name)), who)]
+
+
+def _free_seat(moment: Moment, who: str, wanted: int | None) -> int:
+    if wanted is not None and not 0 <= wanted < len(moment.seats):
+        raise Refusal(f"there is no seat {wanted}: seats are 0 to {len(moment.seats) - 1}")
+    numbers = range(len(moment.seats)) if wanted is None else (wanted,)
+    free = [number for number in numbers if moment.may_take(number)]
+    if not free:
+        raise Refusal("this table is full" if wanted is None else "this seat is taken")
+    if moment.phase != PLAY:
+        return free[0]
+    held = {number for seen_by, number in moment.saw if seen_by == who}
+    if held - {free[0]}:
+        if wanted is None and (back := held & set(free)) and len(held) == 1:
+            return back.pop()
+        raise Refusal("you have seen the cards of another seat: sit down after this deal")
+    return free[0]
+
+
+def _rise(moment: Moment, who: str, request: Rise, chance: Random) -> list[Draft]:
+    seat = moment.seat_of(who)
+    return [] if seat is None else [_leave(moment, seat)]
+
+
+def _leave(moment: Moment, seat: int) -> Draft:
+    others = [name for number, name in enumerate(names_of(moment.seats)) if number != seat]
+    return Draft("rise", seat, clean_name(f"Bot {seat + 1}", others))
+
+
+def _invite(moment: Moment, who: str, request: Invite, chance: Random) -> list[Draft]:
+    if who != moment.owner:
+        raise Refusal("only who has opened the table seats bots")
+    if moment.phase not in (OPEN, OVER):
+        raise Refusal("bots are seated between games")
+    if not 0 <= request.seat < len(moment.seats):
+        raise Refusal(f"there is no seat {request.seat}: seats are 0 to {len(moment.seats) - 1}")
+    if moment.seats[request.seat].is_person:
+        raise Refusal("a person sits there")
+    if not request.level:
+        return [Draft("sit", request.seat, seat_text(Seat(EMPTY)))]
+    return [_bot(moment, request.seat, request.level, request.name)]
+
+
+def _bot(moment: Moment, number: int, level: str, name: str = "") -> Draft:
+    if level not in LEVELS:
+        raise Refusal(unknown_level(level))
+    others = [seat.name for other, seat in enumerate(moment.seats) if other != number]
+    return Draft("sit", number, seat_text(Seat(BOT, clean_name(name or f"Bot {number + 1}", others), level=level)))
+
+
+def unknown_level(level: str) -> str:
+    """The sentence that refuses a bot nobody knows."""
+    return f"there is no bot “{level}”: choose one of {', '.join(LEVELS)}"
+
+
+def _back(moment: Moment, who: str, request: Back, chance: Random) -> list[Draft]:
+    seat = _own_seat(moment, who)
+    return [Draft("back", seat)] if moment.seats[seat].covered else []
+
+
+# The game.
+
+
+def _start(moment: Moment, who: str, request: Start, chance: Random) -> list[Draft]:
+    if who != moment.owner:
+        _own_seat(moment, who)
+    if moment.phase != OPEN:
+        raise Refusal("the game has begun")
+    empty = [number for number, seat in enumerate(moment.seats) if seat.kind == EMPTY]
+    return [*(_bot(moment, number, moment.setting.level) for number in empty), *new_game(moment, chance)]
+
+
+def new_game(moment: Moment, chance: Random) -> list[Draft]:
+    """A game begins: who deals first, and the first deal."""
+    match = Match.start(moment.setting.rules, seed=chance)
+    return [Draft("start", None, str(match.dealer)), new_deal(match, chance)]
+
+
+def new_deal(match: Match, chance: Random) -> Draft:
+    """The cards are dealt."""
+    return Draft("deal", match.dealer, " ".join(map(str, match.deal(seed=chance).deck_order())))
+
+
+def _act(moment: Moment, who: str, request: Act, chance: Random) -> list[Draft]:
+    seat = _own_seat(moment, who)
+    if moment.phase == OPEN or moment.state is None:
+        raise Refusal("the game has not begun")
+    if not moment.touched <= request.version <= moment.version:
+        raise OldNews
+    if moment.phase != PLAY:
+        raise Refusal("the deal is over")
+    if moment.paused:
+        raise Refusal("the table is paused")
+    try:
+        action = parse_action(request.action)
+    except NotationError as error:
+        raise Refusal(str(error)) from None
+    refused = moment.state.view(seat).why_not(action)
+    if refused is not None:
+        raise Refusal(refused)
+    back = [Draft("back", seat)] if moment.seats[seat].covered else []
+    return [*back, Draft("action", seat, str(action), who)]
+
+
+def _ready(moment: Moment, who: str, request: Ready, chance: Random) -> list[Draft]:
+    seat = _own_seat(moment, who)
+    if moment.phase != BETWEEN or seat in moment.ready:
+        return []
+    back = [Draft("back", seat)] if moment.seats[seat].covered else []
+    return [*back, Draft("ready", seat)]
+
+
+# Agreements.
+
+
+def _propose(moment: Moment, who: str, request: Propose, chance: Random) -> list[Draft]:
+    seat = _own_seat(moment, who)
+    verb, _, rest = request.what.partition(":")
+    if verb not in PROPOSALS:
+        raise Refusal(f"“{request.what}” cannot be proposed: choose one of {', '.join(PROPOSALS)}")
+    _check_proposal(moment, seat, verb, rest)
+    if moment.proposal is not None:
+        raise Refusal("something else is proposed already: answer that first")
+    back = [Draft("back", seat)] if moment.seats[seat].covered else []
+    return [*back, Draft("propose", seat, request.what)]
+
+
+def _check_proposal(moment: Moment, seat: int, verb: str, rest: str) -> None:
+    if verb in ("undo", "pause", "rematch") and rest:
+        raise Refusal(f"{verb} is proposed without anything else")
+    if verb == "rematch" and moment.phase != OVER:
+        raise Refusal("the game is not over yet")
+    if verb in ("undo", "pause") and moment.phase not in (PLAY, BETWEEN):
+        raise Refusal("no game is played now")
+    if verb == "undo" and not moment.undo_length(seat):
+        raise Refusal("there is nothing to take back in this deal")
+    if verb == "pause" and moment.paused:
+        raise Refusal("the table is paused")
+    if verb == "pace" and not 0 <= _seconds(rest) <= PACE_LIMIT:
+        raise Refusal(f"a pace is a number of seconds from 0 to {PACE_LIMIT:g}")
+    if verb == "kick" and not (rest in map(str, moment.persons) and rest != str(seat)):
+        raise Refusal("name the seat of another person")
+
+
+def _seconds(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return -1.0
+
+
+def _answer(moment: Moment, who: str, request: Answer, chance: Random) -> list[Draft]:
+    seat, proposal = _own_seat(moment, who), moment.proposal
+    if proposal is None:
+        raise Refusal("nothing is proposed now")
+    if seat == proposal.seat and not request.yes:
+        return [Draft("refuse", seat)]  # taken back
+    if seat in proposal.agreed and request.yes:
+        return []
+    if seat not in moment.asked(proposal.what, proposal.seat):
+        raise Refusal("this is not asked of you")
+    return [Draft("agree" if request.yes else "refuse", seat)]
+
+
+def _resume(moment: Moment, who: str, request: Resume, chance: Random) -> list[Draft]:
+    seat = _own_seat(moment, who)
+    return [Draft("resume", seat)] if moment.paused else []
+
+
+def agreed(moment: Moment, chance: Random) -> list[Draft]:
+    """What follows from a proposal that everybody asked has said yes to."""
+    proposal = moment.proposal
+    assert proposal is not None
+    verb, _, rest = proposal.what.partition(":")
+    if verb == "undo":
+        return [Draft("undo", proposal.seat, str(moment.undo_length(proposal.seat)))]
+    if verb == "rematch":
+        return new_game(replace(moment, proposal=None), chance)
+    if verb == "kick":
+        return [_leave(moment, int(rest))]
+    return [Draft(verb, proposal.seat, rest)]
+
+
+_JUDGES: dict[type, Callable[[Moment, str, Any, Random], list[Draft]]] = {
+    Sit: _sit,
+    Rise: _rise,
+    Invite: _invite,
+    Start: _start,
+    Act: _act,
+    Ready: _ready,
+    Propose: _propose,
+    Answer: _answer,
+    Resume: _resume,
+    Back: _back,
+}
