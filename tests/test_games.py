@@ -93,6 +93,17 @@ def test_states_are_values_undo_is_keeping_the_old_one_and_text_rebuilds_them(de
     assert pickle.loads(pickle.dumps(view)) == view
 
 
+def test_a_view_in_a_match_knows_the_score_and_keeps_it() -> None:
+    match = Match(Rules.preset("modern"), score=(8, 9))
+    state = match.deal(seed=4).start()
+    view = View.dealt(state, 2, match.score)
+    state = state.apply("pass")
+    view = view.after(state.events(2)[-1])
+    assert view == state.view(2, match.score)
+    assert view != state.view(2)
+    assert (view.score, pickle.loads(pickle.dumps(view)).score) == ((8, 9), (8, 9))
+
+
 def test_a_farmer_who_becomes_maker_has_still_shown_the_three_cards() -> None:
     rules = Rules.preset("north-american", misdeal_claims=("farmers_exchange",))
     hands = ["Ac Kc Qc Jc Tc", "9c 9d Th Ts Ks", "Ad Kd Qd Jd Td", "Ah Kh Qh Jh 9h"]

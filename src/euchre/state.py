@@ -113,9 +113,9 @@ class State(Reading):
         after: State = PHASES[self.deal.rules.auction][self.phase][1](self, action)
         return _log(after, self.log, turn, action)
 
-    def view(self, seat: int | None) -> View:
-        """What ``seat`` may know; None is a spectator."""
-        return View.of(self, seat)
+    def view(self, seat: int | None, score: tuple[int, ...] | None = None) -> View:
+        """What ``seat`` may know; None is a spectator. ``score`` is the game's, where the deal is part of one."""
+        return View.of(self, seat, score)
 
     def events(self, seat: int | None) -> tuple[Event, ...]:
         """Everything ``seat`` has seen happen, hidden cards as None."""

@@ -38,41 +38,46 @@ class Event:
 
 
 class View:
-    """What ``seat`` may know; ``seat`` None is a spectator, who sees no hand at all."""
+    """What ``seat`` may know; ``seat`` None is a spectator, who sees no hand at all.
 
-    __slots__ = ("_pos", "seat")
+    ``score`` is the game's score by side before this deal, None for a deal that stands alone.
+    """
+
+    __slots__ = ("_pos", "score", "seat")
 
     seat: int | None
+    score: tuple[int, ...] | None
     _pos: Reading  # a State whose unseen cards are unknown
 
-    def __init__(self, seat: int | None, pos: Reading) -> None:
+    def __init__(self, seat: int | None, pos: Reading, score: tuple[int, ...] | None = None) -> None:
         object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "score", score)
         object.__setattr__(self, "_pos", pos)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a View never changes: after() gives the next one")
 
-    def __reduce__(self) -> tuple[type[View], tuple[int | None, Reading]]:
-        return View, (self.seat, self._pos)
+    def __reduce__(self) -> tuple[type[View], tuple[int | None, Reading, tuple[int, ...] | None]]:
+        return View, (self.seat, self._pos, self.score)
 
     # Making views.
 
     @classmethod
-    def of(cls, pos: Reading, seat: int | None) -> View:
+    def of(cls, pos: Reading, seat: int | None, score: tuple[int, ...] | None = None) -> View:
         """Cut the view of ``seat`` from the full position ``pos``."""
-        return cls(seat, _mask(pos, seat))
+        return cls(seat, _mask(pos, seat), score)
 
     @classmethod
-    def dealt(cls, pos: Reading, seat: int | None) -> View:
+    def dealt(cls, pos: Reading, seat: int | None, score: tuple[int, ...] | None = None) -> View:
         """The view of ``seat`` before the first call of the deal that ``pos`` belongs to."""
-        return cls.of(type(pos).start(pos.deal), seat)
+        return cls.of(type(pos).start(pos.deal), seat, score)
 
     def after(self, event: Event) -> View:
         """The view after one more thing was seen."""
         pos = self._pos
         for place, cards in event.shown:
             pos = _reveal(pos, place, cards, own=place == self.seat)
-        return View(self.seat, pos.apply(event.action))
+        return View(self.seat, pos.apply(event.action), self.score)
 
     # Everybody's knowledge.
 
@@ -245,8 +250,9 @@ class View:
     def _parts(self) -> tuple[Any, ...]:
         pos = self._pos
         spare = (pos.spare.upcard, pos.spare.kitty, pos.spare.put)
-        return (self.seat, pos.deal, pos.log, pos.phase, pos.turn, pos.hands, pos.unknown, pos.contract, pos.talk,
-                spare, pos.trick, pos.leader, pos.winners, pos.led, pos.top, pos.best, pos.result)  # fmt: skip
+        return (self.seat, self.score, pos.deal, pos.log, pos.phase, pos.turn, pos.hands, pos.unknown, pos.contract,
+                pos.talk, spare, pos.trick, pos.leader, pos.winners, pos.led, pos.top, pos.best,
+                pos.result)  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self._parts() == other._parts()

@@ -24,7 +24,7 @@ def round_trips(rules: Rules, seed: int) -> int:
         for seat in range(rules.players):
             if state.is_over:
                 continue
-            view = state.view(seat)
+            view = state.view(seat, (3,) * len(rules.sides) if seat % 2 else None)
             again = read_view(rules, json.loads(json.dumps(write_view(view))))
             assert again == view
             assert again.legal_actions() == view.legal_actions()

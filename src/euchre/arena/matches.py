@@ -109,7 +109,7 @@ def _play_way(plan: Plan, makers: Sequence[MakeBot], number: int, way: int, seat
     for deal in range(LONGEST):
         name = f"{number}.{deal}"
         bots = [makers[who](way, seat, bot_seed(seed, name, seat)) for seat, who in enumerate(seating)]
-        state, _, wrong = played(match.deal(seed=f"{seed}/match/{name}"), bots)
+        state, _, wrong = played(match.deal(seed=f"{seed}/match/{name}"), bots, match.score)
         match, faults = match.after(state), faults + len(wrong)
         if match.is_over:
             return _share(rules, seating, match.winners), deal + 1, faults

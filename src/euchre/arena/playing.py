@@ -58,14 +58,18 @@ def play_unit(rules: Rules, makers: Sequence[MakeBot], seed: int | str, number: 
     return Unit(number, deal.dealer, tuple(ways))
 
 
-def played(deal: Deal, bots: Sequence[Bot]) -> tuple[State, str, tuple[tuple[int, str], ...]]:
+def played(
+    deal: Deal, bots: Sequence[Bot], score: tuple[int, ...] | None = None
+) -> tuple[State, str, tuple[tuple[int, str], ...]]:
     """The finished deal, the round in which trump was made, and the faults of programs.
+
+    ``score`` is what the bots are told of the game the deal belongs to.
 
     A bot of ours that answers with what is not legal stops the run: IllegalAction names the bot and the seat.
     """
     state, phase = deal.start(), ""
     while (turn := state.turn) is not None:
-        action = bots[turn].act(state.view(turn))
+        action = bots[turn].act(state.view(turn, score))
         if state.phase in AUCTION and not isinstance(action, Pass):
             phase = state.phase
         try:

@@ -11,11 +11,17 @@ from ..view import View
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One action, what the bot thinks it is worth (on the bot's own scale), and why in words."""
+    """One action, what the bot thinks it is worth (on the bot's own scale), and why in words.
+
+    ``points`` and ``margin``, where the bot counts in points: what the seat's side is expected to gain in the deal, and
+    half the width of the 95% interval.
+    """
 
     action: Action
     value: float
     reason: str
+    points: float | None = None
+    margin: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

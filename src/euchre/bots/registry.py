@@ -8,8 +8,22 @@ from ..errors import SetupError
 from .beginner import Beginner
 from .chance import Chance
 from .protocol import Bot
+from .standard import Standard
 
-LEVELS: dict[str, Callable[[int | str], Bot]] = {"random": Chance, "beginner": Beginner}
+
+def _sampler(seed: int | str) -> Bot:
+    """Level 3; the kernel is loaded only when somebody asks for a level that samples."""
+    from .sampler import Sampler
+
+    return Sampler(seed)
+
+
+LEVELS: dict[str, Callable[[int | str], Bot]] = {
+    "random": Chance,
+    "beginner": Beginner,
+    "standard": Standard,
+    "sampler": _sampler,
+}
 
 
 def load(name: str, *, seed: int | str = 0) -> Bot:

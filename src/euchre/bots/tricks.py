@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from ..actions import Action, Claim, Play
@@ -9,6 +10,7 @@ from ..cards import Card, cards_of
 from .protocol import Choice
 from .reading import Reading, card_name, led_suit
 
+Weigh = Callable[[Reading, Sequence[Play]], list[Choice]]
 BOWER = 38  # strength from which a trump is a bower or better
 
 
@@ -71,15 +73,22 @@ class Trick:
         return strength - (2.5 if can_ruff and lane.bit_count() == 1 else 0.0)
 
 
-def play(facts: Reading) -> list[Choice]:
-    """Every card that keeps the rules, weighed; a claim of renege when it is proved."""
+def play(facts: Reading, weigh: Weigh | None = None) -> list[Choice]:
+    """Every card that keeps the rules, weighed, by ``weigh`` where it is given; a claim of renege when it is proved."""
     legal = facts.view.legal_actions()
     plays = _honest(facts, [action for action in legal if isinstance(action, Play) and action.card is not None])
-    choices = _plays(facts, plays)
+    plain = weigh is None or _is_special(facts)
+    choices = _plays(facts, plays) if plain or weigh is None else weigh(facts, plays)
     for action in legal:
         if isinstance(action, Claim):
             choices.append(_claim(facts, action))
     return choices
+
+
+def _is_special(facts: Reading) -> bool:
+    """Misère, a card called from a jambone's hand, and a first card that makes trump: not like other tricks."""
+    view = facts.view
+    return view.player != facts.seat or view.bid == "misere" or view.trump is None
 
 
 def review(facts: Reading) -> list[Choice]:

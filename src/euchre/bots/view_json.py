@@ -1,7 +1,8 @@
 """Views as JSON, there and back: what an engine is told of a deal, and the View it can make of that.
 
 The object is the referee's answer to ``view`` with three keys more: ``dealt``, the seat's own cards as dealt,
-``kitty``, and ``put``, the cards laid face down; cards the seat cannot place are ``Xx``.
+``kitty``, and ``put``, the cards laid face down; cards the seat cannot place are ``Xx``. In a match there is ``score``,
+the game's by side before the deal.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ def write_view(view: View) -> Json:
     """Everything ``view`` knows, for a program in any language."""
     return {
         **view_answer(view),
+        **({} if view.score is None else {"score": list(view.score)}),
         "dealt": [str(card) for card in view.dealt_hand],
         "kitty": [_text(card) for card in view.kitty],
         "put": [[seat, _text(card)] for seat, card in view.put_down],
@@ -46,6 +48,7 @@ def read_view(rules: Rules, what: Any) -> View:
         dealt, kitty = [parse_card(card) for card in what["dealt"]], read_cards(what["kitty"])
         put = [(who, read_cards(card)[0]) for who, card in what["put"]]
         said = [(who, str(action)) for who, action in log]
+        score = None if what.get("score") is None else tuple(map(int, what["score"]))
     except NotationError:
         raise
     except (KeyError, TypeError, IndexError, ValueError, AttributeError):
@@ -55,7 +58,7 @@ def read_view(rules: Rules, what: Any) -> View:
     hands: list[list[Card]] = [dealt if other == seat else [] for other in range(rules.players)]
     deal = Deal.of(rules, dealer=dealer, hands=hands, upcard=upcard, kitty=[])
     state = State.replay(deal, [action for _, action in said])
-    return View(seat, _revealed(state, now, kitty, put))
+    return View(seat, _revealed(state, now, kitty, put), score)
 
 
 def _revealed(

@@ -57,11 +57,11 @@ class Game:
 
     def bot_action(self) -> Action:
         """What the bot on turn does; it depends on the seed and the position, not on what was tried before."""
-        return self._bot().act(self.state.view(self.state.turn))
+        return self._bot().act(self.state.view(self.state.turn, self.match.score))
 
     def advice(self) -> bots.Advice:
         """What a beginner would do on this turn."""
-        return bots.load("beginner").advise(self.state.view(self.state.turn))
+        return bots.load("beginner").advise(self.state.view(self.state.turn, self.match.score))
 
     def _bot(self) -> bots.Bot:
         return bots.load(self.setting.level, seed=f"{self.setting.seed}/{len(self.done)}/{len(self.state.log)}")

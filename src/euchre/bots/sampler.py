@@ -1,0 +1,159 @@
+"""Level 3: every choice is priced over the same sampled worlds, calls with `standard` going on from there."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from .. import kernel
+from ..actions import Action, Play
+from ..cards import cards_of
+from ..errors import SetupError
+from ..kernel import Deals
+from ..play import FREE
+from ..solve import position_of
+from ..view import View
+from .beliefs import beliefs
+from .protocol import Advice, Choice
+from .sampler_leaf import STANDARD, by_tricks, contract_of, values, wants
+from .sampler_likely import likely
+
+CARD_WORLDS = {"compiled": 120, "reference": 4}
+CALL_WORLDS = {"compiled": 30, "reference": 2}
+TRUST = 0.1  # points of a card that the lower level's opinion of it, in points too, is worth here
+CLOSE = 1.0  # a call that the lower level holds this much worse than its best is not looked at
+MOST = 4  # and no more than so many, the lower level's best among them
+DOUBT = 0.5  # standard errors by which a call must be better than the lower level's
+PRICED = ("order", "name", "bid", "alone", "pickup", "discard", "exchange")
+
+
+@dataclass(frozen=True)
+class Priced:
+    """An action, what the lower level says of it, and what it gained in each world."""
+
+    plain: Choice
+    gains: Sequence[float]
+    score: float
+
+    @property
+    def mean(self) -> float:
+        """The mean gain."""
+        return fmean(self.gains)
+
+
+class Sampler:
+    """The same seed gives the same play. ``worlds`` is how many a card is priced over; calls take a quarter."""
+
+    name = "sampler"
+
+    def __init__(self, seed: int | str = 0, *, worlds: int | None = None) -> None:
+        self.seed = seed
+        self.card_worlds = max(2, worlds) if worlds else CARD_WORLDS[kernel.name]
+        self.call_worlds = max(2, worlds // 4) if worlds else CALL_WORLDS[kernel.name]
+
+    def act(self, view: View) -> Action:
+        """The best of what :meth:`advise` weighs."""
+        return self.advise(view).best
+
+    def advise(self, view: View) -> Advice:
+        """The actions weighed, best first, in points with an interval where worlds were sampled."""
+        plain = STANDARD.advise(view)
+        if len(plain.ranked) == 1:
+            return plain
+        try:
+            found = self._priced(view, plain)
+        except SetupError:  # not for the kernel: a card that another seat calls, a joker that names its suit
+            found = []
+        return _advice(found, plain) if found else plain
+
+    def _priced(self, view: View, plain: Advice) -> list[Priced]:
+        if view.phase == "play" and view._pos.contract.order is not None:
+            return self._cards(view, plain)
+        if view.phase in (*PRICED, "play") and view.hand:
+            return self._calls(view, plain)
+        return []
+
+    def _seed(self, view: View) -> int:
+        """A number for this decision, from the bot's seed and what everybody saw."""
+        return Random(f"{self.seed}/{len(view.log)}").getrandbits(63)
+
+    # Cards.
+
+    def _cards(self, view: View, plain: Advice) -> list[Priced]:
+        """The gain of every card over the same worlds; the lower level's opinion decides between near equals."""
+        plays = [choice for choice in plain.ranked if isinstance(choice.action, Play)]
+        if len(plays) < 2 or view.player != view.seat:
+            return []
+        gains = self._card_gains(view)
+        found = []
+        for choice in plays:
+            own = gains[getattr(choice.action, "card", -1)]
+            found.append(Priced(choice, own, fmean(own) + TRUST * choice.value))
+        return found
+
+    def _card_gains(self, view: View) -> dict[int, list[float]]:
+        """For each card in hand its gain in every world, all hands seen."""
+        pos, seat, rules = view._pos, view.seat, view.rules
+        assert seat is not None
+        position = position_of(pos, hands=pos.hands)
+        if position.trump == FREE and rules.jokers:
+            position = replace(position, joker=rules.nt_joker)
+        hands = beliefs(view, likely(view)).hands(self.card_worlds, seed=self._seed(view))
+        seats = rules.players
+        for idle in view.sitting_out:
+            hands[idle::seats] = array("Q", bytes(8 * (len(hands) // seats)))
+        deals = Deals.worlds(position, hands)
+        tricks = kernel.card_values_many(deals, wants(view.bid, rules.hand_size))
+        worth, held = by_tricks(rules, contract_of(view), seat), cards_of(pos.hands[seat])
+        return {card: [worth[abs(won)] for won in tricks[k :: len(held)] if won != -128] for k, card in enumerate(held)}
+
+    # Calls, and everything else before the cards.
+
+    def _calls(self, view: View, plain: Advice) -> list[Priced]:
+        """Near equals of the lower level, each followed by its calls and cards in the same worlds."""
+        seat = view.seat
+        assert seat is not None
+        first = plain.ranked[0]
+        near = [choice for choice in plain.ranked if first.value - choice.value <= CLOSE][:MOST]
+        if len(near) < 2:
+            return []
+        states = list(beliefs(view, likely(view)).states(self.call_worlds, seed=self._seed(view)))
+        found = []
+        for choice in near:
+            gains = values([state.apply(choice.action) for state in states], seat)
+            found.append(Priced(choice, gains, fmean(gains)))
+        return [found[0], *(replace(one, score=one.score - _doubt(one, found[0])) for one in found[1:])]
+
+
+def _doubt(one: Priced, first: Priced) -> float:
+    """What is taken off a call for being no more than sampled better than the lower level's."""
+    apart = [a - b for a, b in zip(one.gains, first.gains, strict=True)]
+    return DOUBT * stdev(apart) / sqrt(len(apart))
+
+
+def _advice(found: list[Priced], plain: Advice) -> Advice:
+    """Best first; what was not priced comes after, as the lower level ranks it."""
+    found = sorted(found, key=lambda one: -one.score)
+    priced = {one.plain.action for one in found}
+    first = found[0]
+    choices = [_told(one, found[1] if one is first else first) for one in found]
+    lowest = min(choice.value for choice in choices)
+    rest = [replace(c, value=lowest - k - 1.0) for k, c in enumerate(plain.ranked) if c.action not in priced]
+    return Advice((*choices, *rest), first.mean)
+
+
+def _told(one: Priced, other: Priced) -> Choice:
+    """The choice with its points, and a comparison with the best, or of the best with the next."""
+    apart = [a - b for a, b in zip(one.gains, other.gains, strict=True)]
+    name, difference = other.plain.action, fmean(apart)
+    n = len(one.gains)
+    if not any(apart):
+        reason = f"as good as {name} in each of {n} ways the cards may lie; {one.plain.reason}"
+    else:
+        more = f"{difference:.2f} more" if difference >= 0 else f"{-difference:.2f} less"
+        reason = f"{one.mean:+.2f} points over {n} ways the cards may lie, {more} than {name}; {one.plain.reason}"
+    return Choice(one.plain.action, one.score, reason, one.mean, 1.96 * stdev(one.gains) / sqrt(n))
