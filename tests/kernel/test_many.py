@@ -18,6 +18,9 @@ from euchre.errors import SetupError
 from euchre.kernel import Deals, Position, Unseen
 
 DECK = deck("9")
+# The reference plays the same tests with smaller deals, which it solves in milliseconds.
+FAST = kernel.name == "compiled"
+CARDS = 5 if FAST else 2
 PAY = (-2, -2, -2, 1, 1, 2)
 A_DEAL = Position(
     (CardSet("Jh Ah 9h As 9c"), CardSet("Jd Kh Ac Kc Qc"), CardSet("Qh Th Ks Qs Ts"), CardSet("Ad Kd Qd Td 9d")),
@@ -27,22 +30,26 @@ A_DEAL = Position(
 )
 
 
+def some_deals(n: int, *, seed: int, threads: int = 1) -> Deals:
+    return kernel.random_deals(n, seed=seed, deck=DECK, cards=CARDS, threads=threads)
+
+
 def test_every_answer_of_a_batch_is_that_of_the_single_deal() -> None:
-    deals = kernel.random_deals(40, seed=3, deck=DECK)
+    deals = some_deals(40, seed=3)
     tricks, points = kernel.solve_many(deals), kernel.solve_many(deals, PAY)
     values, paid = kernel.card_values_many(deals), kernel.card_values_many(deals, PAY)
     assert len(deals) == 40
     for i in range(40):
         assert tricks[i] == kernel.tricks(deals[i])
         assert points[i] == kernel.points(deals[i], PAY)
-        assert list(values[5 * i : 5 * i + 5]) == list(kernel.card_tricks(deals[i]).values())
-        assert list(paid[5 * i : 5 * i + 5]) == list(kernel.card_points(deals[i], PAY).values())
+        assert list(values[CARDS * i : CARDS * i + CARDS]) == list(kernel.card_tricks(deals[i]).values())
+        assert list(paid[CARDS * i : CARDS * i + CARDS]) == list(kernel.card_points(deals[i], PAY).values())
 
 
 @pytest.mark.parametrize("threads", [2, 3, 7])
 def test_threads_change_nothing(threads: int) -> None:
-    deals = kernel.random_deals(300, seed=5, deck=DECK, threads=threads)
-    assert deals == kernel.random_deals(300, seed=5, deck=DECK)
+    deals = some_deals(300, seed=5, threads=threads)
+    assert deals == some_deals(300, seed=5)
     assert kernel.solve_many(deals, threads=threads) == kernel.solve_many(deals)
     assert kernel.card_values_many(deals, PAY, threads=threads) == kernel.card_values_many(deals, PAY)
     for policy in ("random", "simple"):
@@ -68,19 +75,19 @@ def test_random_deals_hold_every_card_equally_often() -> None:
 
 
 def test_both_policies_treat_the_sides_alike() -> None:
-    deals = kernel.random_deals(4000, seed=8, deck=DECK)
+    deals = some_deals(4000, seed=8)
     for policy in ("random", "simple"):
         mean = sum(kernel.playout_many(deals, seed=4, policy=policy)) / 4000
-        assert abs(mean - 2.5) < 0.15
+        assert abs(mean - CARDS / 2) < 0.15
 
 
 def test_random_games_pay_what_the_table_pays() -> None:
-    stuck = Counter(kernel.random_games(4000, seed=6))
+    stuck = Counter(kernel.random_games(4000 if FAST else 600, seed=6))
     assert set(stuck) <= {-4, -2, -1, 1, 2, 4}
     assert len(stuck) == 6
-    free = Counter(kernel.random_games(20000, seed=6, stick=False))
-    # Everybody passes once in 2**4 * 4**4 deals.
-    assert 0 < free[0] < 25
+    if FAST:
+        # Everybody passes once in 2**4 * 4**4 deals.
+        assert 20 < Counter(kernel.random_games(200_000, seed=6, stick=False))[0] < 80
 
 
 def test_a_batch_of_one_position_in_many_worlds() -> None:
@@ -119,7 +126,7 @@ def test_a_trick_in_which_somebody_did_not_follow_is_named() -> None:
 
 
 def test_a_bad_deal_in_a_batch_is_named() -> None:
-    deals = kernel.random_deals(30, seed=1, deck=DECK)
+    deals = some_deals(30, seed=1)
     deals.hands[4 * 20] = deals.hands[4 * 20 + 1]
     for threads in (1, 2):
         with pytest.raises(SetupError, match="lies in two hands"):

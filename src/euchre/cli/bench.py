@@ -34,16 +34,16 @@ def bench(
 ) -> None:
     """Measure and show."""
     from .. import kernel
-    from ..solve.bench import measure
+    from ..solve.bench import CARDS, measure
     from .common import write_json
 
     figures, ratios = measure(seconds=seconds, runs=runs)
     if as_json:
-        found: dict[str, Any] = {"kernel": kernel.name}
+        found: dict[str, Any] = {"kernel": kernel.name, "cards_a_hand": CARDS}
         found.update({figure.name: figure.value for figure in figures})
         write_json(found | {"ratios": ratios, "runs": runs})
         return
-    typer.echo(f"kernel: {kernel.name}; medians of {runs} runs")
+    typer.echo(f"kernel: {kernel.name}; hands of {CARDS} cards; medians of {runs} runs")
     for figure in figures:
         typer.echo(_line(figure))
     for name, ratio in ratios.items():

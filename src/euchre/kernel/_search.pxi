@@ -12,22 +12,13 @@ cdef inline int last_trick(const Game* g, int leader) noexcept nogil:
 
 
 cdef inline int sure_trumps(uint64_t mine, uint64_t theirs) noexcept nogil:
-    # Tricks that the trumps of one hand win whatever is played: a higher trump of the other side can
-    # beat one of mine, and only once, so those left over in the best matching are safe.
-    cdef uint64_t both, bit
-    cdef int sure = 0, spare = 0
-    if theirs == 0:
-        return count_bits(mine)
-    both = mine | theirs
-    while both:
-        bit = both & (~both + 1)
-        if bit & theirs:
-            spare += 1
-        elif spare:
-            spare -= 1
-        else:
-            sure += 1
-        both ^= bit
+    # Tricks that the trumps of one hand win whatever is played: a higher trump of the other side can beat one of
+    # mine, and only once. So of my strongest n trumps at least n win, less those of theirs above the last of them.
+    cdef int sure = 0, n = 0
+    while mine:
+        n += 1
+        sure = max(sure, n - count_bits(theirs & ((mine & (~mine + 1)) - 1)))
+        mine &= mine - 1
     return sure
 
 
