@@ -326,5 +326,5 @@ async def kill(table: Table) -> None:
 
 TestTable = TableMachine.TestCase
 TestTable.settings = settings(
-    max_examples=25, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=18, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
 )
