@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from euchre import Deal, NotationError, Rules, State
+from euchre import Deal, NotationError, Rules, State, kernel, solve
 from euchre.cards import SUITS, Card, cards_of
 from euchre.cli import app
 from euchre.perft import Entry, count, divide, full, read_file, write_entry
@@ -69,6 +69,15 @@ def test_complete_deals_agree_with_the_file_and_with_the_second_engine(path: Pat
         assert tuple(sorted(points.items())) == entry.full.points, entry.name
         checked += 1
     assert checked >= 4
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_complete_deals_counted_by_the_kernel_agree_with_the_file(path: Path) -> None:
+    limit = 10**9 if kernel.name == "compiled" else 5000
+    counted = [entry for entry in entries(path) if entry.full is not None and entry.full.count <= limit]
+    assert len(counted) >= (3 if kernel.name == "compiled" else 0)
+    for entry in counted:
+        assert solve.full(entry.state()) == entry.full, entry.name
 
 
 def test_the_files_cover_every_maker_round_and_loner() -> None:

@@ -20,10 +20,9 @@ Examples:
 # What an extra brings, and the module that shows it is there.
 _PARTS = {
     "bench": ("pyspiel", "the comparison with OpenSpiel in euchre bench"),
-    "web": ("fastapi", "the table in the browser"),
-    "tui": ("textual", "the table in the terminal"),
+    "cluster": ("distributed", "arenas on a Dask cluster"),
     "data": ("pyarrow", "results in Parquet"),
-    "envs": ("gymnasium", "environments for learning"),
+    "pg": ("asyncpg", "tables kept in PostgreSQL"),
 }
 
 

@@ -31,7 +31,9 @@ def _count(state: Reading, tricks: Counter[int], points: Counter[int]) -> int:
     """Adds the played deals to ``tricks`` and ``points``; how many deals were thrown in."""
     if state.result is not None and state.result.is_thrown_in:
         return 1
-    if state.result is None and (state.phase != "play" or state.contract.order is None):
+    # A broken misère ends the deal, which the number of tricks alone does not tell.
+    by_hand = state.phase != "play" or state.contract.order is None or state.contract.bid == "misere"
+    if state.result is None and by_hand:
         return sum(_count(state.apply(action), tricks, points) for action in state.legal_actions())
     if state.result is not None:
         own = state.rules.side_of[state.contract.maker]
