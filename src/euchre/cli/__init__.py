@@ -36,6 +36,7 @@ COMMANDS = (
     "referee",
     "perft",
     "bench",
+    "tables",
     "doctor",
 )
 
