@@ -37,6 +37,7 @@ COMMANDS = (
     "referee",
     "perft",
     "bench",
+    "tables",
     "doctor",
 )
 

@@ -8,6 +8,7 @@ from libc.stdlib cimport calloc, free
 include "_layout.pxi"
 include "_random.pxi"
 include "_pairs.pxi"
+include "_trios.pxi"
 include "_search.pxi"
 include "_solve.pxi"
 include "_count.pxi"
@@ -18,3 +19,4 @@ include "_game.pxi"
 include "_worlds.pxi"
 
 pairs_begin()
+trios_begin()

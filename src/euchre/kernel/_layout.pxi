@@ -135,6 +135,7 @@ cdef struct Game:
     uint32_t deal
     Entry* table
     uint8_t* pairs[SEATS]   # endings of two cards by leader; NULL where there is no table
+    uint8_t* trios          # endings of three cards, NULL where there is no table
     # the trick on the table when the position was loaded
     int turn
     int led_by

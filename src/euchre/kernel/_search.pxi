@@ -112,7 +112,7 @@ cdef int plainly(Game* g, int p, int leader, int played, uint64_t led, uint64_t 
 cdef int lead(Game* g, int leader, int need, int left) noexcept nogil:
     cdef uint64_t all, hand, options, bit, key, first, fence
     cdef Entry* entry
-    cdef int mine, result, maximizing, goal
+    cdef int mine, result, maximizing, goal, won
     if need <= 0:
         return 1
     if need > left:
@@ -133,6 +133,10 @@ cdef int lead(Game* g, int leader, int need, int left) noexcept nogil:
         return mine
     if sure_for(g, 1 - mine, left + 1 - goal, -1):
         return 1 - mine
+    if left == 3 and g.trios:
+        # After the bounds, which settle most questions without reading memory.
+        won = trios_won(g, leader)
+        return (won if mine else 3 - won) >= need
     key = (all ^ (all >> 29) ^ <uint64_t>leader * 0x1234567) * <uint64_t>0x9E3779B97F4A7C15
     entry = &g.table[key >> 54]
     if entry.left == all and entry.deal == g.deal and entry.leader == leader:

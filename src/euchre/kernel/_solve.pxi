@@ -45,8 +45,10 @@ cdef void load_seats(Game* g, const uint64_t* hands, int seats, int turn, int ma
     g.next[place - 1] = 0
     g.left = count_bits(g.hand[0])
     g.played = played
+    g.trios = NULL
     if g.table:
         pairs_open(g)
+        trios_open(g)
     g.led_by = 0 if played == 0 else place - played
 
 

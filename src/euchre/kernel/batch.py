@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ..errors import SetupError
+from . import tables
 from .backend import kernel
 from .position import MOST_CARDS, MOST_SEATS, Position, check
 
@@ -159,6 +160,7 @@ def solve_many(deals: Deals, pay: Sequence[int] | None = None, *, threads: int =
     n = _checked(deals)
     found = array("b", bytes(n))
     points, most = _payoff(deals, pay)
+    tables.ready()
     _run(deals, lambda a, b: kernel.solve_many(deals, points, most, found, a, b), threads)
     return found
 
@@ -173,6 +175,7 @@ def card_values_many(deals: Deals, pay: Sequence[int] | None = None, *, threads:
     width = deals.hands[deals.turn[0]].bit_count() if n else 0
     found = array("b", bytes(n * width))
     points, most = _payoff(deals, pay)
+    tables.ready()
     _run(deals, lambda a, b: kernel.card_values_many(deals, points, most, width, found, a, b), threads)
     return found
 
