@@ -201,7 +201,7 @@ def test_every_mark_of_a_card_has_its_weight_and_its_sentence() -> None:
 
 def test_what_is_said_about_the_cards_is_true() -> None:
     generator, checked = Random(35), 0
-    for _ in range(200):
+    for _ in range(120):
         rules = random_rules(generator)
         if rules.renege == "penalize":
             continue
@@ -213,7 +213,7 @@ def test_what_is_said_about_the_cards_is_true() -> None:
             for option in advice.ranked:
                 checked += is_true(state, state.turn, option.reason)
             state = state.apply(advice.best)
-    assert checked > 800
+    assert checked > 500
 
 
 def test_a_call_says_the_estimate_that_decided_it() -> None:
@@ -233,13 +233,13 @@ def test_a_call_says_the_estimate_that_decided_it() -> None:
 
 def test_it_is_fair_and_repeatable_under_house_rules() -> None:
     generator = Random(37)
-    rules = [random_rules(generator) for _ in range(40)]
-    assert check_bot(lambda seed: load("standard", seed=seed), deals=1, rules=rules).exchanged > 1000
+    rules = [random_rules(generator) for _ in range(15)]
+    assert check_bot(lambda seed: load("standard", seed=seed), deals=1, rules=rules).exchanged > 400
 
 
 @pytest.mark.parametrize("preset", ["north-american", "modern"])
 def test_it_beats_a_beginner(preset: str) -> None:
-    found = duel("standard", "beginner", preset=preset, deals=600, seed=2027)
+    found = duel("standard", "beginner", preset=preset, deals=400, seed=2027)
     assert found.ci95[0] > 0
 
 

@@ -10,7 +10,7 @@ from random import Random
 from statistics import fmean, stdev
 
 from .. import kernel
-from ..actions import Action, Play
+from ..actions import Action, Alone, Name, OrderUp, Play
 from ..cards import cards_of
 from ..errors import SetupError
 from ..kernel import Deals
@@ -23,11 +23,13 @@ from .sampler_leaf import STANDARD, by_tricks, contract_of, values, wants
 from .sampler_likely import likely
 
 CARD_WORLDS = {"compiled": 120, "reference": 4}
-CALL_WORLDS = {"compiled": 30, "reference": 2}
+CALL_WORLDS = {"compiled": 30, "reference": 4}
+MOST_CARDS = {"compiled": 99, "reference": 3}  # cards in hand from which solving takes too long, so `standard` decides
 TRUST = 0.1  # points of a card that the lower level's opinion of it, in points too, is worth here
 CLOSE = 1.0  # a call that the lower level holds this much worse than its best is not looked at
 MOST = 4  # and no more than so many, the lower level's best among them
 DOUBT = 0.5  # standard errors by which a call must be better than the lower level's
+LONELY = 0.15  # points by which going alone must be better besides: the solver flatters whoever sees all hands
 PRICED = ("order", "name", "bid", "alone", "pickup", "discard", "exchange")
 
 
@@ -62,7 +64,7 @@ class Sampler:
     def advise(self, view: View) -> Advice:
         """The actions weighed, best first, in points with an interval where worlds were sampled."""
         plain = STANDARD.advise(view)
-        if len(plain.ranked) == 1:
+        if len(plain.ranked) == 1 or len(view.hand) > MOST_CARDS[kernel.name]:
             return plain
         try:
             found = self._priced(view, plain)
@@ -132,7 +134,11 @@ class Sampler:
 def _doubt(one: Priced, first: Priced) -> float:
     """What is taken off a call for being no more than sampled better than the lower level's."""
     apart = [a - b for a, b in zip(one.gains, first.gains, strict=True)]
-    return DOUBT * stdev(apart) / sqrt(len(apart))
+    return DOUBT * stdev(apart) / sqrt(len(apart)) + LONELY * _is_alone(one.plain.action)
+
+
+def _is_alone(action: Action) -> bool:
+    return isinstance(action, Alone) or (isinstance(action, OrderUp | Name) and action.alone)
 
 
 def _advice(found: list[Priced], plain: Advice) -> Advice:
