@@ -51,12 +51,14 @@ def test_it_is_fair_and_repeatable_under_house_rules() -> None:
 
 
 @fast
-def test_the_same_seed_gives_the_same_advice() -> None:
+def test_the_same_seed_gives_the_same_advice_and_its_best_is_what_the_bot_does() -> None:
     seen = 0
     for state in decisions(3, 42):
         assert state.turn is not None
         view = state.view(state.turn)
-        assert Sampler(5, worlds=20).advise(view) == Sampler(5, worlds=20).advise(view)
+        advice = Sampler(5, worlds=20).advise(view)
+        assert advice == Sampler(5, worlds=20).advise(view)
+        assert advice.best == Sampler(5, worlds=20).act(view)
         seen += 1
     assert seen > 40
 

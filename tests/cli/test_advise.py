@@ -13,7 +13,7 @@ from euchre.bots.view_json import write_view
 
 from .test_commands import euchre
 
-HAND = ("S:JhAhKh9c9s", "--dealer", "W", "--up", "Th")
+HAND = ("S:JhAhKh9c9s", "--dealer", "N", "--up", "Th")
 EGN = Path(__file__).parents[2] / "data" / "egn" / "finals-annotated.egn"
 
 
@@ -23,7 +23,7 @@ def ranked(*words: str, given: str = "") -> dict[str, object]:
 
 
 def test_a_hand_in_text_gets_ranked_calls_with_points_and_reasons() -> None:
-    out = euchre("advise", *HAND, "--moves", "pass,pass").stdout
+    out = euchre("advise", *HAND, "--moves", "pass").stdout
     assert "seat S to order with 9c Jh Kh Ah 9s, upcard Th" in out
     lines = out.split("sampler says:\n")[1].splitlines()
     assert lines[0].startswith("  order")
@@ -32,7 +32,7 @@ def test_a_hand_in_text_gets_ranked_calls_with_points_and_reasons() -> None:
 
 
 def test_the_json_has_every_figure_and_the_same_seed_gives_the_same() -> None:
-    words = (*HAND, "--moves", "pass,pass", "--worlds", "200", "--seed", "3")
+    words = (*HAND, "--moves", "pass", "--worlds", "200", "--seed", "3")
     found = ranked(*words)
     assert found["best"] == "order"
     first = found["ranked"][0]  # type: ignore[index]
@@ -43,10 +43,10 @@ def test_the_json_has_every_figure_and_the_same_seed_gives_the_same() -> None:
 
 
 def test_a_level_that_does_not_count_in_points_shows_none() -> None:
-    found = ranked(*HAND, "--moves", "pass,pass", "--level", "standard")
+    found = ranked(*HAND, "--moves", "pass", "--level", "standard")
     assert found["best"] == "order"
     assert found["points"] is None
-    assert "±" not in euchre("advise", *HAND, "--moves", "pass,pass", "--level", "beginner").stdout
+    assert "±" not in euchre("advise", *HAND, "--moves", "pass", "--level", "beginner").stdout
 
 
 def test_a_recorded_moment_is_advised_on_from_what_that_seat_had_seen() -> None:
@@ -70,10 +70,10 @@ def test_json_of_the_referee_and_of_the_engine_protocol_are_read() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ((*HAND, "--moves", "pass"), "seat E is on turn and 5 of its cards are not known"),
-        (("S:JhAhKh9c9s", "--dealer", "W", "--moves", "pass,pass"), "the upcard is not known"),
-        ((*HAND, "--moves", "pass,pass", "--level", "genius"), "there is no bot “genius”"),
-        ((*HAND, "--moves", "pass,pass", "--level", "beginner", "--worlds", "9"), "beginner samples no worlds"),
+        ((*HAND, "--moves", "pass,pass"), "seat W is on turn and 5 of its cards are not known"),
+        (("S:JhAhKh9c9s", "--dealer", "N", "--moves", "pass"), "the upcard is not known"),
+        ((*HAND, "--moves", "pass", "--level", "genius"), "there is no bot “genius”"),
+        ((*HAND, "--moves", "pass", "--level", "beginner", "--worlds", "9"), "beginner samples no worlds"),
         ((*HAND, "--moves", "take:9c"), "there is no upcard to take now"),
         ((str(EGN), "--deal", "99"), "there is no deal 99"),
         ((str(EGN), "--step", "999"), "deal 1 has no step 999"),

@@ -59,24 +59,27 @@ class Sampler:
 
     def act(self, view: View) -> Action:
         """The best of what :meth:`advise` weighs."""
-        return self.advise(view).best
+        return self._advised(view, whole=False).best
 
     def advise(self, view: View) -> Advice:
-        """The actions weighed, best first, in points with an interval where worlds were sampled."""
+        """Every action, best first, in points with an interval where worlds were sampled."""
+        return self._advised(view, whole=True)
+
+    def _advised(self, view: View, *, whole: bool) -> Advice:
         plain = STANDARD.advise(view)
         if len(plain.ranked) == 1 or len(view.hand) > MOST_CARDS[kernel.name]:
             return plain
         try:
-            found = self._priced(view, plain)
+            found = self._priced(view, plain, whole)
         except SetupError:  # not for the kernel: a card that another seat calls, a joker that names its suit
             found = []
         return _advice(found, plain) if found else plain
 
-    def _priced(self, view: View, plain: Advice) -> list[Priced]:
+    def _priced(self, view: View, plain: Advice, whole: bool) -> list[Priced]:
         if view.phase == "play" and view._pos.contract.order is not None:
             return self._cards(view, plain)
         if view.phase in (*PRICED, "play") and view.hand:
-            return self._calls(view, plain)
+            return self._calls(view, plain, whole)
         return []
 
     def _seed(self, view: View) -> int:
@@ -115,20 +118,26 @@ class Sampler:
 
     # Calls, and everything else before the cards.
 
-    def _calls(self, view: View, plain: Advice) -> list[Priced]:
-        """Near equals of the lower level, each followed by its calls and cards in the same worlds."""
+    def _calls(self, view: View, plain: Advice, whole: bool) -> list[Priced]:
+        """Near equals of the lower level, each followed by its calls and cards in the same worlds.
+
+        With ``whole`` the rest is priced too, to be told; it stays behind.
+        """
         seat = view.seat
         assert seat is not None
         first = plain.ranked[0]
         near = [choice for choice in plain.ranked if first.value - choice.value <= CLOSE][:MOST]
-        if len(near) < 2:
+        if len(near) < 2 and not whole:
             return []
         states = list(beliefs(view, likely(view)).states(self.call_worlds, seed=self._seed(view)))
         found = []
-        for choice in near:
+        for choice in plain.ranked if whole else near:
             gains = values([state.apply(choice.action) for state in states], seat)
             found.append(Priced(choice, gains, fmean(gains)))
-        return [found[0], *(replace(one, score=one.score - _doubt(one, found[0])) for one in found[1:])]
+        close = [found[0], *(replace(one, score=one.score - _doubt(one, found[0])) for one in found[1 : len(near)])]
+        lowest = min(one.score for one in close)
+        rest = sorted(found[len(near) :], key=lambda one: -one.mean)
+        return [*close, *(replace(one, score=lowest - k) for k, one in enumerate(rest, 1))]
 
 
 def _doubt(one: Priced, first: Priced) -> float:

@@ -23,9 +23,9 @@ its side in this deal less the other's; levels that do not count in points show 
 
 Examples:
 
-    euchre advise "S:JhAhKh9c9s" --dealer W --up Th --moves pass,pass
+    euchre advise "S:JhAhKh9c9s" --dealer N --up Th --moves pass
 
-    euchre advise "S:JhAhKh9c9s" --dealer W --up Th --moves pass,pass --level standard
+    euchre advise "S:JhAhKh9c9s" --dealer N --up Th --moves pass --level standard
 
     euchre advise game.json --deal 2 --step 5 --worlds 1000 --json
 
