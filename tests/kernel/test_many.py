@@ -34,6 +34,21 @@ def some_deals(n: int, *, seed: int, threads: int = 1) -> Deals:
     return kernel.random_deals(n, seed=seed, deck=DECK, cards=CARDS, threads=threads)
 
 
+def test_the_cards_of_a_seat_that_sits_out_take_no_trick() -> None:
+    """Three tricks are to come, and the lone maker's partner still holds five cards."""
+    lone = Position(
+        (CardSet("Jh Ah 9c"), CardSet("Jd Kh Ac"), CardSet("Kc Qc Ks Qs Ts"), CardSet("Ad Kd Qd")),
+        turn=1,
+        makers=0b0001,
+        trump=2,
+        taken=2,
+        out=0b0100,
+    )
+    deals = Deals.of([lone])
+    assert kernel.solve_many(deals, PAY)[0] == kernel.points(lone, PAY)
+    assert list(kernel.card_values_many(deals, PAY)) == list(kernel.card_points(lone, PAY).values())
+
+
 def test_every_answer_of_a_batch_is_that_of_the_single_deal() -> None:
     deals = some_deals(40, seed=3)
     tricks, points = kernel.solve_many(deals), kernel.solve_many(deals, PAY)

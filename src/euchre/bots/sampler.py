@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
@@ -108,9 +107,6 @@ class Sampler:
         if position.trump == FREE and rules.jokers:
             position = replace(position, joker=rules.nt_joker)
         hands = beliefs(view, likely(view)).hands(self.card_worlds, seed=self._seed(view))
-        seats = rules.players
-        for idle in view.sitting_out:
-            hands[idle::seats] = array("Q", bytes(8 * (len(hands) // seats)))
         deals = Deals.worlds(position, hands)
         tricks = kernel.card_values_many(deals, wants(view.bid, rules.hand_size))
         worth, held = by_tricks(rules, contract_of(view), seat), cards_of(pos.hands[seat])

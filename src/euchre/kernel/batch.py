@@ -105,7 +105,10 @@ def direction(pay: Sequence[float]) -> bool:
 def _payoff(deals: Deals, pay: Sequence[int] | None) -> tuple[tuple[int, ...], bool]:
     if pay is None:
         return (), True
-    most = deals.taken + max((hand.bit_count() for hand in deals.hands[: deals.seats]), default=0)
+    # Who sits out keeps cards that take no trick.
+    out = deals.out[0] if deals.out else 0
+    playing = (hand for seat, hand in enumerate(deals.hands[: deals.seats]) if not out >> seat & 1)
+    most = deals.taken + max((hand.bit_count() for hand in playing), default=0)
     if len(pay) <= most:
         raise SetupError(f"the payoff names {len(pay)} numbers of tricks, but up to {most} may be taken")
     if any(not -127 <= points <= 127 for points in pay):
