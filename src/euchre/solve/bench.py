@@ -113,7 +113,8 @@ def _speed(job: Job, n: int, seed: int, clock: Callable[[], float], threads: int
 
 
 def _size(job: Job, seconds: float) -> int:
-    """How many units take about ``seconds``."""
+    """How many units take about ``seconds``, once what is loaded at the first call is there."""
+    job(1, 0, 1)
     n = 1
     while True:
         began = process_time()
