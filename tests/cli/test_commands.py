@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from euchre import Deal, Rules
+from euchre.bots import LEVELS
 from euchre.cli import COMMANDS, app
 from euchre.presets import PRESETS
 
@@ -103,6 +104,11 @@ def test_a_rules_file_with_a_mistake_is_named(tmp_path: Path) -> None:
 def test_every_command_has_help_with_an_example(command: str) -> None:
     out = CliRunner().invoke(app, [command, "--help"]).output
     assert f"euchre {command}" in out
+
+
+def test_the_help_of_play_names_every_level() -> None:
+    out = CliRunner().invoke(app, ["play", "--help"]).output
+    assert all(level in out for level in LEVELS)
 
 
 def test_the_version_is_that_of_the_package() -> None:

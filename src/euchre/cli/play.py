@@ -53,7 +53,9 @@ def play(
     name: str | None = typer.Option(None, metavar="NAME", help="Your name."),
     names: str | None = typer.Option(None, metavar="A,B,C,D", help="Everybody's names, by seat."),
     seed: int | None = typer.Option(None, metavar="NUMBER", help="Deals the same cards again; a new one unless given."),
-    level: str = typer.Option("beginner", "--bots", metavar="LEVEL", help="How the bots play: beginner or random."),
+    level: str = typer.Option(
+        "beginner", "--bots", metavar="LEVEL", help="How the bots play: random, beginner, standard or sampler."
+    ),
     watch: bool = typer.Option(False, "--watch", help="Watch a match between bots."),
     games: int | None = typer.Option(None, min=1, max=99, metavar="N", help="Games that win the match."),
     save: Path | None = typer.Option(None, metavar="FILE", help="Where the game is saved."),
