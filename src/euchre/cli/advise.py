@@ -31,7 +31,6 @@ Examples:
 
     echo '{"hands": [["9c"], [], [], []], "upcard": "Th", "dealer": 3}' | euchre advise -
 """
-_RECORDS = (".json", ".egn", ".egnb", ".emn", ".txt")
 
 
 def register(app: typer.Typer) -> None:
@@ -56,9 +55,9 @@ def advise(
 ) -> None:
     """Ask and show."""
     from ..solve.text import Setup, read_deal, read_state
-    from .common import read_rules
+    from .common import read_position, read_rules
 
-    source = _read(position)
+    source = read_position(position, {"hands", "deck", "seed", "act", "new"})
     if isinstance(source, str):
         rules = read_rules(preset, settings)
         dealt = read_deal(rules, source, Setup(dealer, up))
@@ -71,25 +70,6 @@ def advise(
     _check(view)
     advice = _bot(level, worlds, seed).advise(view)
     (_write if as_json else _show)(view, level, advice)
-
-
-def _read(position: str) -> Any:
-    """A record, the data of a position, or the text itself where it names no file."""
-    import json
-
-    from .. import records
-    from .common import read_text
-
-    if position != "-" and not position.lower().endswith(_RECORDS):
-        return position
-    text = read_text(position) if position == "-" or position.lower().endswith(".json") else ""
-    try:
-        data = json.loads(text) if text else None
-    except ValueError:
-        data = None
-    if isinstance(data, dict) and {"hands", "deck", "seed", "act", "new"} & set(data):
-        return data
-    return records.loads(text) if position == "-" else records.load(position)
 
 
 def _data_view(data: dict[str, Any]) -> View:

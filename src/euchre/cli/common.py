@@ -12,6 +12,8 @@ from ..errors import NotationError, SetupError
 if TYPE_CHECKING:
     from ..rules import Rules
 
+_RECORDS = (".json", ".egn", ".egnb", ".emn", ".txt")
+
 
 def read_rules(text: str, settings: list[str] | None = None) -> Rules:
     """Rules from a preset's name or a rules file, with ``NAME=VALUE`` settings changed.
@@ -48,6 +50,26 @@ def read_text(path: str) -> str:
         return sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise NotationError(f"{path}: not a text file") from None
+
+
+def read_position(position: str, keys: set[str]) -> Any:
+    """What the argument of a command names: a record, the data of a position, or the text itself if it is no file.
+
+    JSON is the data of a position when it is an object with one of ``keys``. Raises NotationError for what is
+    neither, OSError for a file that cannot be read.
+    """
+    from .. import records
+
+    if position != "-" and not position.lower().endswith(_RECORDS):
+        return position
+    text = read_text(position) if position == "-" or position.lower().endswith(".json") else ""
+    try:
+        data = json.loads(text) if text else None
+    except ValueError:
+        data = None
+    if isinstance(data, dict) and keys & set(data):
+        return data
+    return records.loads(text) if position == "-" else records.load(position)
 
 
 def write_json(value: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -27,8 +27,6 @@ Examples:
 
     euchre solve "N:AsKsQsJs9d E: S: W:" --maker N --trump s --dealer W --worlds 1000
 """
-
-_RECORDS = (".json", ".egn", ".egnb", ".emn", ".txt")
 
 
 def register(app: typer.Typer) -> None:
@@ -63,10 +61,10 @@ def solve(
     from ..solve import double_dummy, sampled
     from ..solve import table as table_of
     from ..solve.text import Setup, data_deal, read_deal, read_state, record_deal, record_state
-    from .common import read_rules
+    from .common import read_position, read_rules
 
     setup = Setup(dealer, up, trump, maker, alone, lead, bid, played, moves)
-    source = _read(position)
+    source = read_position(position, {"hands"})
     if isinstance(source, str | dict):
         rules = read_rules(preset, settings)
         dealt = read_deal(rules, source, setup) if isinstance(source, str) else data_deal(rules, source, setup)
@@ -83,25 +81,6 @@ def solve(
         _show_sampled(state, sampled(state, worlds=worlds, seed=seed, threads=threads), seed, as_json)
     else:
         _show_answer(state, double_dummy(state), as_json)
-
-
-def _read(position: str) -> Any:
-    """A record, the data of a deal, or the text itself where it names no file."""
-    import json
-
-    from .. import records
-    from .common import read_text
-
-    if position != "-" and not position.lower().endswith(_RECORDS):
-        return position
-    text = read_text(position) if position == "-" or position.lower().endswith(".json") else ""
-    try:
-        data = json.loads(text) if text else None
-    except ValueError:
-        data = None
-    if isinstance(data, dict) and "hands" in data:
-        return data
-    return records.loads(text) if position == "-" else records.load(position)
 
 
 def _show_answer(state: State, answer: Answer, as_json: bool) -> None:
