@@ -43,8 +43,8 @@ LAYERS = (
     "envs",
     "table",
     "storage",
-    "server",
     "web",
+    "server",
     "tui",
     "cli",
     "testing",
@@ -52,7 +52,7 @@ LAYERS = (
 CORE = LAYERS[: LAYERS.index("match") + 1]
 # Deal.start() leads to a State: deal.py names that type for the reader, and imports nothing when it runs.
 DOORS = {("deal.py", "euchre.state.State")}
-CLIENTS = ("server", "web", "tui", "cli")
+CLIENTS = ("web", "server", "tui", "cli")
 FACADE = ("__init__", "__main__")  # the front doors: they may open on everything, and nobody walks through
 
 IMPURE = {"datetime", "io", "os", "pathlib", "socket", "sys", "time"}

@@ -1,0 +1,27 @@
+"""The browser client's built files, shipped inside the package: an install needs no Node.
+
+The sources are in ``web/``; ``scripts/web build`` writes ``static``. This package only tells where a file is and by which
+address a page names it, and imports nothing of ours, so that the server may stand on it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from pathlib import Path
+
+from ..errors import SetupError
+
+STATIC = Path(__file__).parent / "static"
+
+
+@lru_cache(maxsize=256)
+def asset(name: str, *, root: str = "/static/") -> str:
+    """The address of a built file, such as ``table.js``, with its content's hash: it may be kept for ever.
+
+    Raises SetupError when there is no such file.
+    """
+    path = STATIC / name
+    if not path.is_file():
+        raise SetupError(f"there is no built file {name}: scripts/web build makes them")
+    return f"{root}{name}?v={hashlib.sha256(path.read_bytes()).hexdigest()[:12]}"
