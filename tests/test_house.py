@@ -32,6 +32,7 @@ LAYERS = (
     "view",
     "state",
     "match",
+    "words",
     "referee",
     "perft",
     "records",

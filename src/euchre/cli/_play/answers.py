@@ -9,8 +9,8 @@ from ...actions import Action, Discard, Give, Play, Take, parse_action
 from ...cards import parse_card
 from ...errors import NotationError
 from ...view import View
+from ...words import label
 from .panel import Prompt
-from .words import label
 
 Command = Literal["help", "undo", "save", "quit", "last", "rules", "hint"]
 COMMANDS: dict[str, Command] = {

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Sequence
 
-from ...cards import parse_card
 from ...errors import SetupError
 from ...rules import Rules
 
@@ -61,18 +59,3 @@ def read_seat(text: str, rules: Rules) -> int | None:
 def default_seat(rules: Rules) -> int:
     """South at a four-handed table, the last seat at others."""
     return 2 if rules.players == 4 else rules.players - 1
-
-
-def for_people(sentence: str, names: Sequence[str]) -> str:
-    """A sentence of the rules with seats by name and cards by symbol."""
-
-    def seat(found: re.Match[str]) -> str:
-        number = int(found[1])
-        return names[number] if number < len(names) else found[0]
-
-    def card(found: re.Match[str]) -> str:
-        return parse_card(found[0]).symbol
-
-    spoken = re.sub(r"\b[2-9TJQKA][cdhs]\b", card, sentence)
-    spoken = re.sub(r"\bseat (\d+)\b", seat, spoken)
-    return spoken[:1].upper() + spoken[1:]

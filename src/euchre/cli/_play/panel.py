@@ -6,11 +6,12 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from ... import words
 from ...actions import Action, Bid, Play
-from ...cards import Card, Suit
+from ...cards import Card
 from ...match import Match
 from ...view import View
-from . import words
+from ...words import sort_hand
 
 WIDTH = 79
 LABEL = 9
@@ -81,17 +82,6 @@ def line(label: str, text: str) -> list[str]:
         break_on_hyphens=False,
     )
     return [row.replace(NBSP, " ") for row in wrapped] or [label]
-
-
-def sort_hand(cards: Iterable[Card], view: View) -> list[Card]:
-    """Trumps first, then suit by suit in alternating colours, high cards first."""
-    order = view.rules.orders[4 if view.trump is None else view.trump]
-    suits = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
-    if view.trump is not None and view.trump < 4:
-        start = suits.index(view.trump)
-        suits = suits[start:] + suits[:start]
-    places = {4: -1, **{int(suit): place for place, suit in enumerate(suits)}}
-    return sorted(cards, key=lambda card: (places[order.suit[card]], -order.strength[card]))
 
 
 def hand_text(cards: Iterable[Card], view: View, numbers: dict[Card, int] | None = None) -> str:

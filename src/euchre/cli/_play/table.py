@@ -6,13 +6,14 @@ import contextlib
 import shlex
 from pathlib import Path
 
+from ... import words
 from ...actions import Action, Play
 from ...errors import SetupError
 from ...rules import Rules
-from . import save, words
+from ...words import for_people
+from . import save
 from .answers import HELP, Command, Refused, understand
 from .game import Game
-from .names import for_people
 from .panel import Prompt, choices, hand_text, head, line, panel, trick_text
 from .screen import Ended, Screen
 

@@ -1,10 +1,14 @@
-"""What players say, in words: calls as they were made, the choices of the moment, how a deal ended."""
+"""What players say, in words: calls as they were made, the choices of the moment, how a deal ended.
+
+Every client that shows a table to people uses these words, and the order in which a hand is held.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 
-from ...actions import (
+from .actions import (
     Action,
     Alone,
     Bid,
@@ -20,12 +24,12 @@ from ...actions import (
     Take,
     Together,
 )
-from ...cards import Card, Suit
-from ...match import Match
-from ...options import GROUPS
-from ...rules import Rules
-from ...state import State
-from ...view import View
+from .cards import Card, Suit, parse_card
+from .match import Match
+from .options import GROUPS
+from .rules import Rules
+from .state import State
+from .view import View
 
 Log = Sequence[tuple[int, Action]]
 BID_WORDS = {"big": "big pepper", "misere": "misère", "nap": "nap", "wellington": "Wellington", "blucher": "Blücher"}
@@ -262,3 +266,29 @@ def rules_text(rules: Rules) -> list[str]:
             said.append(f"  {mark} {option.sentence(value)}")
         lines += [group, *said] if said else []
     return [*lines, "* differs from north-american; what is off is left out"]
+
+
+def for_people(sentence: str, names: Sequence[str]) -> str:
+    """A sentence of the rules with seats by name and cards by symbol."""
+
+    def seat(found: re.Match[str]) -> str:
+        number = int(found[1])
+        return names[number] if number < len(names) else found[0]
+
+    def card(found: re.Match[str]) -> str:
+        return parse_card(found[0]).symbol
+
+    spoken = re.sub(r"\b[2-9TJQKA][cdhs]\b", card, sentence)
+    spoken = re.sub(r"\bseat (\d+)\b", seat, spoken)
+    return spoken[:1].upper() + spoken[1:]
+
+
+def sort_hand(cards: Iterable[Card], view: View) -> list[Card]:
+    """Trumps first, then suit by suit in alternating colours, high cards first."""
+    order = view.rules.orders[4 if view.trump is None else view.trump]
+    suits = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
+    if view.trump is not None and view.trump < 4:
+        start = suits.index(view.trump)
+        suits = suits[start:] + suits[:start]
+    places = {4: -1, **{int(suit): place for place, suit in enumerate(suits)}}
+    return sorted(cards, key=lambda card: (places[order.suit[card]], -order.strength[card]))
