@@ -16,6 +16,7 @@ PACKAGE = TOP / "src" / "euchre"
 # From the top of the house down: a module may import from its own layer and from those above it.
 # A module belongs to the layer named by the first part of its path below src/euchre.
 LAYERS = (
+    "texts",
     "errors",
     "cards",
     "options",
@@ -35,6 +36,7 @@ LAYERS = (
     "words",
     "referee",
     "perft",
+    "languages",
     "records",
     "kernel",
     "solve",
