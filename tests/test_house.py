@@ -34,6 +34,7 @@ LAYERS = (
     "state",
     "match",
     "words",
+    "prompt",
     "referee",
     "perft",
     "languages",

@@ -8,9 +8,9 @@ from typing import Literal
 from ...actions import Action, Discard, Give, Play, Take, parse_action
 from ...cards import parse_card
 from ...errors import NotationError
+from ...prompt import Prompt
 from ...view import View
 from ...words import label
-from .panel import Prompt
 
 Command = Literal["help", "undo", "save", "quit", "last", "rules", "hint"]
 COMMANDS: dict[str, Command] = {

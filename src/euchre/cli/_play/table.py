@@ -9,12 +9,13 @@ from pathlib import Path
 from ... import words
 from ...actions import Action, Play
 from ...errors import SetupError
+from ...prompt import Prompt
 from ...rules import Rules
 from ...words import for_people
 from . import save
 from .answers import HELP, Command, Refused, understand
 from .game import Game
-from .panel import Prompt, choices, hand_text, head, line, panel, trick_text
+from .panel import choices, hand_text, head, line, panel, trick_text
 from .screen import Ended, Screen
 
 WON, UNFINISHED, INTERRUPTED = 0, 1, 130
