@@ -44,6 +44,18 @@ CLAIM_WORDS = {
     "jamboree": "jamboree",
 }
 
+COMPASS = {2: ("North", "South"), 3: ("West", "East", "South"), 4: ("North", "East", "South", "West")}
+
+
+def default_names(players: int) -> tuple[str, ...]:
+    """North, East, South and West at a four-handed table, and so on."""
+    return COMPASS.get(players) or tuple(f"Player {seat + 1}" for seat in range(players))
+
+
+def default_seat(rules: Rules) -> int:
+    """South at a four-handed table, the last seat at others."""
+    return 2 if rules.players == 4 else rules.players - 1
+
 
 def side_name(rules: Rules, names: Sequence[str], side: int) -> str:
     """``North & South``, or one player's name."""

@@ -94,8 +94,9 @@ def _setting(
     from random import SystemRandom
 
     from .. import bots
+    from ..words import default_names, default_seat
     from ._play.game import Setting
-    from ._play.names import check_names, default_names, default_seat, read_seat
+    from ._play.names import check_names, read_seat
 
     bots.load(level)
     own = default_seat(rules) if seat is None else read_seat(seat, rules)

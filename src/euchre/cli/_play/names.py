@@ -7,14 +7,9 @@ from collections.abc import Sequence
 
 from ...errors import SetupError
 from ...rules import Rules
+from ...words import COMPASS, default_names
 
 LONGEST = 16
-_COMPASS = {2: ("North", "South"), 3: ("West", "East", "South"), 4: ("North", "East", "South", "West")}
-
-
-def default_names(players: int) -> tuple[str, ...]:
-    """North, East, South and West at a four-handed table, and so on."""
-    return _COMPASS.get(players) or tuple(f"Player {seat + 1}" for seat in range(players))
 
 
 def check_names(names: Sequence[str], players: int) -> tuple[str, ...]:
@@ -47,15 +42,10 @@ def read_seat(text: str, rules: Rules) -> int | None:
     word = text.strip().lower()
     if word == "none":
         return None
-    letters = [name[0].lower() for name in default_names(rules.players)] if rules.players in _COMPASS else []
+    letters = [name[0].lower() for name in default_names(rules.players)] if rules.players in COMPASS else []
     if word in letters:
         return letters.index(word)
     if word.isascii() and word.isdecimal() and int(word) < rules.players:
         return int(word)
     also = f", {', '.join(letters).upper()}" if letters else ""
     raise SetupError(f"“{text}” is not a seat: write 0 to {rules.players - 1}{also} or none")
-
-
-def default_seat(rules: Rules) -> int:
-    """South at a four-handed table, the last seat at others."""
-    return 2 if rules.players == 4 else rules.players - 1
