@@ -8,7 +8,7 @@ calls of ``text`` and ``texts``, so a template is always written out there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 
@@ -74,21 +74,31 @@ def text(template: str, /, **values: Any) -> Text:
     return Text(template, "", None, values)
 
 
-def texts(one: str, many: str, n: Any = None, /, **values: Any) -> Text:
+def texts(one: str, many: str = "", n: Any = None, /, **values: Any) -> Text:
     """A sentence that counts: ``texts("{n} trick", "{n} tricks", 3)``. ``{n}`` is the number.
 
-    English tells one from many; other languages have the forms they need. Without ``n`` it is filled later.
+    English tells one from many, and where it says both alike ``many`` is left out; other languages have the forms they
+    need. Without ``n`` it is filled later.
     """
-    return Text(one, many, n, values if n is None else {"n": n, **values})
+    return Text(one, many or one, n, values if n is None else {"n": n, **values})
 
 
-def one_of(items: tuple[Any, ...] | list[Any]) -> Any:
+def row(items: Sequence[Any], between: str) -> Text:
+    """Several texts or values side by side, with signs ``between`` that belong to no language: a space, `` · ``."""
+    return text(between.join(f"{{item{place}}}" for place in range(len(items))), **_numbered(items))
+
+
+def _numbered(items: Sequence[Any]) -> dict[str, Any]:
+    return {f"item{place}": item for place, item in enumerate(items)}
+
+
+def one_of(items: Sequence[Any]) -> Any:
     """``a``, ``a or b``, ``a, b or c`` of one or more values."""
     *some, last = items
     return text("{some} or {last}", some=tuple(some), last=last) if some else last
 
 
-def all_of(items: tuple[Any, ...] | list[Any]) -> Any:
+def all_of(items: Sequence[Any]) -> Any:
     """``a``, ``a and b``, ``a, b and c`` of one or more values."""
     *some, last = items
     return text("{some} and {last}", some=tuple(some), last=last) if some else last

@@ -61,8 +61,8 @@ def _in_python(source: str, file: str) -> Iterator[tuple[int, str, str]]:
     for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         size = {"text": 1, "texts": 2}.get(names.get(node.func.id, ""), 0)  # type: ignore[attr-defined]
         if size:
-            one, many, *_ = *(_literal(arg, file) for arg in node.args[:size]), ""
-            yield node.lineno, one, many
+            literals = [_literal(arg, file) for arg in node.args[:size]]
+            yield node.lineno, literals[0], literals[-1] if size == 2 else ""
 
 
 def _literal(node: ast.expr, file: str) -> str:

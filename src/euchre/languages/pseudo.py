@@ -15,7 +15,7 @@ def lengthen(template: str) -> str:
     """``template`` with its words in other letters, its places as they are, and 40% more letters at the end."""
     parts, letters = [], 0
     for words, name, spec, conversion in Formatter().parse(template):
-        letters += len(words)
+        letters += len(words) if any(map(str.isalpha, words)) else 0
         parts.append(words.translate(_LETTERS))
         if name is not None:
             parts.append("{" + name + (f"!{conversion}" if conversion else "") + (f":{spec}" if spec else "") + "}")

@@ -6,19 +6,20 @@ The defaults are those of `north-american`.
 
 from __future__ import annotations
 
+from ..texts import Text, text
 from .kinds import Option, Value
 from .lone import ALONE
 from .scores import HOUSE, MATCH, SCORES
 from .table import BIDS, CALLS, TABLE
 
-GROUPS = {
-    "Table": TABLE,
-    "Calls": CALLS,
-    "Alone and first lead": ALONE,
-    "Bids": BIDS,
-    "Points": SCORES,
-    "House rules": HOUSE,
-    "Game and match": MATCH,
+GROUPS: dict[Text, dict[str, Option]] = {
+    text("Table"): TABLE,
+    text("Calls"): CALLS,
+    text("Alone and first lead"): ALONE,
+    text("Bids"): BIDS,
+    text("Points"): SCORES,
+    text("House rules"): HOUSE,
+    text("Game and match"): MATCH,
 }
 OPTIONS: dict[str, Option] = {name: option for group in GROUPS.values() for name, option in group.items()}
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..texts import Text, row, text
+
 Value = bool | int | str | tuple[str, ...]
 
 
@@ -17,13 +19,13 @@ class Option:
     """
 
     default: Value
-    says: Mapping[Value, str] | str
+    says: Mapping[Value, Text] | Text
     low: int = 0
     high: int = 0
     many: bool = False
     needs: tuple[tuple[str, tuple[Value, ...]], ...] = ()
     idle: Value | None = None
-    off: str = ""
+    off: Text | None = None
 
     @property
     def kind(self) -> str:
@@ -34,23 +36,23 @@ class Option:
             return "number"
         if self.many:
             return "set"
-        return "text" if isinstance(self.says, str) else "choice"
+        return "text" if isinstance(self.says, Text) else "choice"
 
     @property
     def values(self) -> tuple[Value, ...]:
         """The allowed values of a choice or a set; empty for numbers and free text."""
-        return () if isinstance(self.says, str) else tuple(self.says)
+        return () if isinstance(self.says, Text) else tuple(self.says)
 
-    def sentence(self, value: Value) -> str:
+    def sentence(self, value: Value) -> Text:
         """What ``value`` means, for people."""
-        if isinstance(self.says, str):
-            return self.off if value == 0 and self.off else self.says.format(value)
+        if isinstance(self.says, Text):
+            return self.off if value == 0 and self.off else self.says.fill(n=value)
         if isinstance(value, tuple):
-            return " ".join(self.says[item] for item in value) or "Nobody may claim a misdeal."
+            return row([self.says[item] for item in value], " ") or text("Nobody may claim a misdeal.")
         return self.says[value]
 
 
-def switch(on: str, off: str, default: bool = False, **more: Any) -> Option:
+def switch(on: Text, off: Text, default: bool = False, **more: Any) -> Option:
     """Make an option that is on or off, with a sentence for each."""
     return Option(default, {True: on, False: off}, **more)
 
