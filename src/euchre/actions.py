@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from .cards import Card, Suit, parse_card
 from .errors import NotationError
+from .texts import text
 
 UNKNOWN = "Xx"
 BIDS = ("1", "2", "3", "4", "5", "6", "big", "misere", "nap", "wellington", "blucher")
@@ -183,15 +184,15 @@ _BID_WORDS |= {"mis": "misere", "misère": "misere", "blücher": "blucher"}
 
 
 @lru_cache(maxsize=2048)
-def parse_action(text: str) -> Action:
-    """The action that ``text`` spells; NotationError, with what was meant to stand there, otherwise."""
-    plain = text.strip()
+def parse_action(written: str) -> Action:
+    """The action that is ``written``; NotationError, with what was meant to stand there, otherwise."""
+    plain = written.strip()
     bare, plus, flag = plain.partition("+")
     word, colon, rest = bare.partition(":")
     word = word.lower()
     alone = flag.lower() == "alone"
     if plus and not (alone and word in ("order", "name")):
-        raise NotationError(f"“{text}” is not an action: only order and name go with +alone")
+        raise NotationError(text("“{written}” is not an action: only order and name go with +alone", written=written))
     if word == "order" and not colon:
         return OrderUp(alone)
     if word == "name" and rest:
@@ -203,27 +204,32 @@ def parse_action(text: str) -> Action:
     if word == "play" and rest:
         card, _, suit = rest.partition(":")
         return Play(_card(card), Suit.parse(suit) if suit else None)
-    return _parse_said(text, word, rest.lower())
+    return _parse_said(written, word, rest.lower())
 
 
-def _parse_said(text: str, word: str, rest: str) -> Action:
+def _parse_said(written: str, word: str, rest: str) -> Action:
     if word == "bid":
         value = _BID_WORDS.get(rest, rest)
         if value in BIDS:
             return Bid(value)
-        raise NotationError(f"“{text}” is not a bid: write {', '.join('bid:' + b for b in BIDS)}")
+        raise NotationError(
+            text("“{written}” is not a bid: write {choices}", written=written, choices=tuple(f"bid:{b}" for b in BIDS))
+        )
     if word == "claim":
         if rest in CLAIMS:
             return Claim(rest)
-        raise NotationError(f"“{text}” is not a claim: write {', '.join('claim:' + c for c in CLAIMS)}")
+        raise NotationError(
+            text("“{written}” is not a claim: write {choices}", written=written,
+                 choices=tuple(f"claim:{c}" for c in CLAIMS))
+        )  # fmt: skip
     raise NotationError(
-        f"“{text}” is not an action: write pass, order, name:s, take:9c, leave, alone, together, bid:3, "
-        "discard:9h, give:Ah, call, decline, claim:farmers or play:Jd"
-    )
+        text("“{written}” is not an action: write pass, order, name:s, take:9c, leave, alone, together, bid:3, "
+             "discard:9h, give:Ah, call, decline, claim:farmers or play:Jd", written=written)
+    )  # fmt: skip
 
 
-def _card(text: str) -> Card | None:
-    return None if text.lower() == "xx" else parse_card(text)
+def _card(word: str) -> Card | None:
+    return None if word.lower() == "xx" else parse_card(word)
 
 
 class _LanePlays(dict[int, tuple[Play, ...]]):

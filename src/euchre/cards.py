@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from .errors import NotationError
+from .texts import Text, text
 
 RANK_LETTERS = "23456789TJQKA"
 SUIT_LETTERS = "cdhs"
@@ -32,11 +33,11 @@ class Suit(IntEnum):
     NO_TRUMP = 4
 
     @classmethod
-    def parse(cls, text: str) -> Suit:
-        """The suit named by ``text``; NotationError when it names none."""
-        found = _SUIT_WORDS.get(text.strip().lower())
+    def parse(cls, word: str) -> Suit:
+        """The suit that ``word`` names; NotationError when it names none."""
+        found = _SUIT_WORDS.get(word.strip().lower())
         if found is None:
-            raise NotationError(f"“{text}” is not a suit: write c, d, h, s or nt")
+            raise NotationError(text("“{word}” is not a suit: write c, d, h, s or nt", word=word))
         return found
 
     @property
@@ -45,9 +46,9 @@ class Suit(IntEnum):
         return Suit(3 - self) if self < 4 else self
 
     @property
-    def word(self) -> str:
+    def word(self) -> Text:
         """``spades``; ``no trump``."""
-        return self.name.lower().replace("_", " ")
+        return _WORDS[self]
 
     @property
     def symbol(self) -> str:
@@ -58,6 +59,7 @@ class Suit(IntEnum):
         return SUIT_LETTERS[self] if self < 4 else "nt"
 
 
+_WORDS = (text("clubs"), text("diamonds"), text("hearts"), text("spades"), text("no trump"))
 SUITS: tuple[Suit, ...] = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 _SUIT_WORDS: dict[str, Suit] = {"nt": Suit.NO_TRUMP, "no trump": Suit.NO_TRUMP, "notrump": Suit.NO_TRUMP}
 for _suit in SUITS:
@@ -81,7 +83,7 @@ class Card(int):
         found = cls._interned.get(value)
         if found is None:
             if value < 0 or not (value % COPY == 63 or 2 <= value % 16 <= 14):
-                raise NotationError(f"{value} is not the number of a card")
+                raise NotationError(text("{n} is not the number of a card", n=value))
             found = cls._interned[value] = super().__new__(cls, value)
         return found
 
@@ -131,17 +133,19 @@ JOKER = Card(63)
 
 
 @lru_cache(maxsize=1024)
-def parse_card(text: str) -> Card:
+def parse_card(word: str) -> Card:
     """The card written as ``Jd``, ``JD``, ``10d``, ``J♦``, ``B`` or ``JK``; NotationError otherwise."""
-    bare = text.strip().rstrip("'")
-    copy = len(text.strip()) - len(bare)
+    bare = word.strip().rstrip("'")
+    copy = len(word.strip()) - len(bare)
     if bare.upper() in ("B", "JK", "JOKER"):
         return Card(JOKER + COPY * copy)
     rank, suit = bare[:-1].upper(), bare[-1:].lower()
     rank = {"10": "T", "N": "9"}.get(rank, rank)
     suit = SUIT_LETTERS[SUIT_SYMBOLS.index(suit)] if suit and suit in SUIT_SYMBOLS else suit
     if len(rank) != 1 or len(suit) != 1 or rank not in RANK_LETTERS or suit not in SUIT_LETTERS:
-        raise NotationError(f"“{text}” is not a card: write rank and suit, as in Jd, 10d or B for the joker")
+        raise NotationError(
+            text("“{word}” is not a card: write rank and suit, as in Jd, 10d or B for the joker", word=word)
+        )
     return Card(COPY * copy + SUIT_LETTERS.index(suit) * 16 + RANK_LETTERS.index(rank) + 2)
 
 
@@ -167,7 +171,7 @@ class CardSet(int):
         for item in split_cards(cards) if isinstance(cards, str) else cards:
             bit = 1 << Card(item)
             if mask & bit:
-                raise NotationError(f"{Card(item)} is there twice")
+                raise NotationError(text("{card} is there twice", card=Card(item)))
             mask |= bit
         return super().__new__(cls, mask)
 
@@ -196,10 +200,10 @@ class CardSet(int):
         return f"CardSet({str(self)!r})"
 
 
-def split_cards(text: str) -> list[Card]:
-    """The cards written in ``text``, with or without spaces: ``"Jd 9c"``, ``"Jd9c"``, ``"10d, B"``."""
+def split_cards(written: str) -> list[Card]:
+    """The cards ``written``, with or without spaces: ``"Jd 9c"``, ``"Jd9c"``, ``"10d, B"``."""
     cards: list[Card] = []
-    for word in text.replace(",", " ").split():
+    for word in written.replace(",", " ").split():
         try:
             cards.append(parse_card(word))
         except NotationError:
@@ -217,11 +221,11 @@ def _split_word(word: str) -> list[Card]:
     return cards
 
 
-def rank_of(text: str) -> int:
+def rank_of(word: str) -> int:
     """2..14 for ``"2"``..``"A"`` (``"10"`` is ``"T"``); NotationError otherwise."""
-    letter = {"10": "T"}.get(text, text).upper()
+    letter = {"10": "T"}.get(word, word).upper()
     if len(letter) != 1 or letter not in RANK_LETTERS:
-        raise NotationError(f"“{text}” is not a rank")
+        raise NotationError(text("“{word}” is not a rank", word=word))
     return RANK_LETTERS.index(letter) + 2
 
 

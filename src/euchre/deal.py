@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from .cards import Card, CardSet, cards_of, parse_card, split_cards
 from .errors import SetupError
 from .rules import Rules
+from .texts import Seat, Text, text, texts
 
 if TYPE_CHECKING:
     from .state import State
@@ -51,16 +52,31 @@ class Deal:
         """
         check_seat(rules, dealer)
         if len(hands) != rules.players:
-            raise SetupError(f"{rules.players} hands are needed, not {len(hands)}")
+            raise SetupError(
+                texts(
+                    "{n} hand is needed, not {given}",
+                    "{n} hands are needed, not {given}",
+                    rules.players,
+                    given=len(hands),
+                )
+            )
         held = [read_cards(hand) for hand in hands]
         up = parse_card(upcard) if isinstance(upcard, str) and upcard.lower() != "xx" else upcard
         up = None if isinstance(up, str) else up
         for seat, hand in enumerate(held):
             if len(hand) > rules.hand_size:
-                raise SetupError(f"seat {seat} holds {len(hand)} cards, more than {rules.hand_size}")
+                raise SetupError(
+                    texts(
+                        "{player} holds {n} card, more than {size}",
+                        "{player} holds {n} cards, more than {size}",
+                        len(hand),
+                        player=Seat(seat),
+                        size=rules.hand_size,
+                    )
+                )
         _check_cards(rules, [*(c for hand in held for c in hand), up, *(read_cards(kitty) if kitty else ())])
         if rules.auction != "upcard" and up is not None:
-            raise SetupError(f"there is no upcard with auction={rules.auction}")
+            raise SetupError(text("there is no upcard with auction={value}", value=rules.auction))
         masks = tuple(sum(1 << c for c in hand if c is not None) for hand in held)
         whole = all(m.bit_count() == rules.hand_size for m in masks) and (up is not None or rules.auction != "upcard")
         return cls(rules, dealer, masks, up, _kitty(rules, masks, up, kitty, whole))
@@ -71,7 +87,14 @@ class Deal:
         check_seat(rules, dealer)
         order = [c for c in read_cards(cards) if c is not None]
         if len(order) != len(rules.deck):
-            raise SetupError(f"a deck of {len(rules.deck)} cards is needed, not {len(order)}")
+            raise SetupError(
+                texts(
+                    "a deck of {n} card is needed, not {given}",
+                    "a deck of {n} cards is needed, not {given}",
+                    len(rules.deck),
+                    given=len(order),
+                )
+            )
         _check_cards(rules, order)
         return _dealt(rules, order, dealer)
 
@@ -112,7 +135,7 @@ class Deal:
     def deck_order(self) -> list[Card]:
         """The deck, top card first, that deals these cards; SetupError when a card is unknown."""
         if not self.is_complete:
-            raise SetupError("some cards of this deal are unknown")
+            raise SetupError(text("some cards of this deal are unknown"))
         order: list[Card | None] = [None] * len(self.rules.deck)
         places = dealing_places(self.rules)
         for seat, hand in enumerate(self.hands):
@@ -145,7 +168,7 @@ def hand_text(mask: int, unknown: int = 0) -> str:
 def check_seat(rules: Rules, seat: Any) -> None:
     """Raise SetupError unless ``seat`` is one of the table's."""
     if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < rules.players:
-        raise SetupError(f"{seat!r} is not a seat: seats are 0 to {rules.players - 1}")
+        raise SetupError(text("{seat} is not a seat: seats are 0 to {last}", seat=repr(seat), last=rules.players - 1))
 
 
 def read_cards(cards: Cards) -> list[Card | None]:
@@ -168,9 +191,16 @@ def _check_cards(rules: Rules, cards: Iterable[Card | None]) -> None:
         if card is None:
             continue
         if not rules.deck_mask >> card & 1:
-            raise SetupError(f"{card} is not in the deck of {len(rules.deck)} cards")
+            raise SetupError(
+                texts(
+                    "{card} is not in the deck of {n} card",
+                    "{card} is not in the deck of {n} cards",
+                    len(rules.deck),
+                    card=card,
+                )
+            )
         if seen >> card & 1:
-            raise SetupError(f"{card} is there twice")
+            raise SetupError(text("{card} is there twice", card=card))
         seen |= 1 << card
 
 
@@ -183,10 +213,14 @@ def _kitty(
         return tuple(cards_of(rest)) if whole else (None,) * size
     found = read_cards(kitty)
     if len(found) > size:
-        raise SetupError(f"the kitty has {size} cards, not {len(found)}")
+        raise SetupError(_kitty_size(size, len(found)))
     if whole and len(found) < size:
-        raise SetupError(f"the kitty has {size} cards, not {len(found)}")
+        raise SetupError(_kitty_size(size, len(found)))
     return tuple(found) + (None,) * (size - len(found))
+
+
+def _kitty_size(size: int, given: int) -> Text:
+    return texts("the kitty has {n} card, not {given}", "the kitty has {n} cards, not {given}", size, given=given)
 
 
 @lru_cache(maxsize=64)

@@ -11,6 +11,7 @@ from .deal import Deal, check_seat, generator_of, read_cards
 from .errors import SetupError
 from .rules import Rules
 from .state import State
+from .texts import Seat, text
 
 TOKENS_FOR_A_POINT = 4
 
@@ -40,7 +41,11 @@ class Match:
         for name in ("score", "games", "tokens"):
             value = getattr(self, name) or (0,) * sides
             if len(value) != sides:
-                raise SetupError(f"{name} needs {sides} numbers, one for each side, not {len(value)}")
+                raise SetupError(
+                    text(
+                        "{name} needs {sides} numbers, one for each side, not {n}", name=name, sides=sides, n=len(value)
+                    )
+                )
             object.__setattr__(self, name, tuple(value))
 
     @classmethod
@@ -51,7 +56,7 @@ class Match:
     def deal(self, *, seed: int | str | Random = 0) -> Deal:
         """The next deal, shuffled from ``seed``."""
         if self.is_over:
-            raise SetupError("the match is over")
+            raise SetupError(text("the match is over"))
         return Deal.random(self.rules, dealer=self.dealer, seed=seed)
 
     @property
@@ -69,11 +74,14 @@ class Match:
         """The match after the finished deal ``state``; SetupError when it is not finished, or not of this match."""
         result = state.result
         if result is None:
-            raise SetupError("the deal is not over yet")
+            raise SetupError(text("the deal is not over yet"))
         if self.is_over:
-            raise SetupError("the match is over")
+            raise SetupError(text("the match is over"))
         if state.rules != self.rules or state.dealer != self.dealer:
-            raise SetupError(f"this deal belongs to another match: seat {self.dealer} deals under {self.rules}")
+            raise SetupError(
+                text("this deal belongs to another match: {player} deals under {rules}",
+                     player=Seat(self.dealer), rules=self.rules)
+            )  # fmt: skip
         if result.is_thrown_in:
             return self._thrown_in(result.kind)
         score = tuple(old + self.stakes * new for old, new in zip(self.score, result.points, strict=True))
@@ -197,16 +205,16 @@ def first_dealer(rules: Rules, cards: Iterable[Card | str], *, start: int = 1) -
         for place, card in enumerate(order):
             if card.rank == JACK and not (black and str(card.suit) in "dh"):
                 return seats[place % len(seats)]
-        raise SetupError("no jack is among these cards")
+        raise SetupError(text("no jack is among these cards"))
     if rules.first_dealer not in ("high_cut", "low_cut"):
-        raise SetupError(f"no cards are turned with first_dealer={rules.first_dealer}")
+        raise SetupError(text("no cards are turned with first_dealer={value}", value=rules.first_dealer))
     return _by_cut(order, seats, low=rules.first_dealer == "low_cut")
 
 
 def _by_cut(order: list[Card], seats: list[int], *, low: bool) -> int:
     while len(seats) > 1:
         if len(order) < len(seats):
-            raise SetupError("the cut cards tie to the end")
+            raise SetupError(text("the cut cards tie to the end"))
         cut, order = order[: len(seats)], order[len(seats) :]
         best = (min if low else max)(card.rank for card in cut)
         seats = [seat for seat, card in zip(seats, cut, strict=True) if card.rank == best]

@@ -10,6 +10,7 @@ from .deal import Deal
 from .play import holder, tricks_of
 from .position import NOBODY, Position
 from .rules import Rules
+from .texts import Text
 
 
 class Reading(Position):
@@ -26,7 +27,7 @@ class Reading(Position):
         """Everything the seat on turn may do; empty when the deal is over."""
         raise NotImplementedError
 
-    def why_not(self, action: Action | str) -> str | None:
+    def why_not(self, action: Action | str) -> Text | None:
         """The sentence that refuses ``action`` now, or None when it is legal."""
         raise NotImplementedError
 

@@ -13,6 +13,7 @@ from .clashes import clashes, show
 from .errors import NotationError, SetupError
 from .options import OPTIONS, Option, Value
 from .presets import ALIASES, PRESETS, RENAMED, Changes
+from .texts import text
 
 
 def _of(name: str) -> Any:
@@ -132,11 +133,13 @@ class Rules:
         """
         base, _, version = name.partition("@")
         if base not in PRESETS:
-            raise SetupError(f"there is no preset “{name}”: choose one of {', '.join(PRESETS)}")
+            raise SetupError(
+                text("there is no preset “{name}”: choose one of {presets}", name=name, presets=tuple(PRESETS))
+            )
         versions = PRESETS[base][1]
         number = int(version) if version.isdecimal() else max(versions)
         if number not in versions or (version and not version.isdecimal()):
-            raise SetupError(f"there is no version {version} of the preset {base}")
+            raise SetupError(text("there is no version {version} of the preset {name}", version=version, name=base))
         plain = _preset(base, number)
         return plain.replace(**options) if options else plain
 
@@ -235,25 +238,27 @@ class Rules:
         return "\n".join(lines) + "\n"
 
     @classmethod
-    def from_toml(cls, text: str) -> Rules:
+    def from_toml(cls, toml: str) -> Rules:
         """The rules a file describes: ``preset``, ``name`` and a table ``[options]``.
 
         Raises NotationError when the text is no rules file, SetupError when its rules cannot stand.
         """
         try:
-            found = tomllib.loads(text)
+            found = tomllib.loads(toml)
         except tomllib.TOMLDecodeError as error:
-            raise NotationError(f"not a rules file: {error}") from None
+            raise NotationError(text("not a rules file: {error}", error=str(error))) from None
         unknown = set(found) - {"name", "preset", "options"}
         if unknown:
-            raise NotationError(f"a rules file has name, preset and [options], not {', '.join(sorted(unknown))}")
+            raise NotationError(
+                text("a rules file has name, preset and [options], not {unknown}", unknown=tuple(sorted(unknown)))
+            )
         options, base, name = (
             found.get("options", {}),
             found.get("preset", "north-american"),
             found.get("name", ""),
         )
         if not isinstance(options, dict) or not isinstance(base, str) or not isinstance(name, str):
-            raise NotationError("in a rules file name and preset are texts and [options] is a table")
+            raise NotationError(text("in a rules file name and preset are texts and [options] is a table"))
         plain = cls.preset(base)
         return plain.replace(name=name or plain.name, **options)
 
@@ -290,10 +295,17 @@ def _read_option(name: str, value: Any) -> Changes:
         meaning = ALIASES[name]
         plain = {"true": True, "false": False}.get(value, value) if isinstance(value, str) else value
         if not isinstance(plain, bool | int | str) or plain not in meaning:
-            raise SetupError(f"{name} must be one of {', '.join(map(show, meaning))}, not {value}")
+            raise SetupError(
+                text(
+                    "{option} must be one of {values}, not {value}",
+                    option=name,
+                    values=tuple(map(show, meaning)),
+                    value=value,
+                )
+            )
         return meaning[plain]
     if name not in OPTIONS:
-        raise SetupError(f"there is no option “{name}”: `euchre rules --options` lists them")
+        raise SetupError(text("there is no option “{name}”: `euchre rules --options` lists them", name=name))
     return {name: _read_value(OPTIONS[name], value)}
 
 
@@ -320,10 +332,10 @@ def _read_value(option: Option, value: Any) -> Value:
     return value  # type: ignore[no-any-return]
 
 
-def _read_choice(option: Option, text: str) -> str:
-    """The allowed value that ``text`` spells in any case (``suit:h``), else ``text`` itself."""
-    same = [known for known in option.values if isinstance(known, str) and known.lower() == text.lower()]
-    return same[0] if same else text
+def _read_choice(option: Option, word: str) -> str:
+    """The allowed value that ``word`` spells in any case (``suit:h``), else ``word`` itself."""
+    same = [known for known in option.values if isinstance(known, str) and known.lower() == word.lower()]
+    return same[0] if same else word
 
 
 def _all_known(option: Option, value: tuple[Any, ...]) -> bool:

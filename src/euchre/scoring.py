@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from .rules import Rules
+from .texts import Seat, Text, text, texts
 
 MAKERS, DEFENDERS, NO_SIDE = "makers", "defenders", ""
 
@@ -27,26 +28,33 @@ class Result:
         """Did the deal end without play?"""
         return self.kind in ("passed", "misdeal", "redeal")
 
+    @property
+    def said(self) -> Text:
+        """How it ended, in a sentence."""
+        return REASONS[self.kind].fill(player=Seat(self.maker), n=self.tricks)
+
     def __str__(self) -> str:
-        return REASONS[self.kind].format(seat=self.maker, tricks=self.tricks)
+        return self.said
 
 
 REASONS = {
-    "point": "seat {seat} made trump and won the point with {tricks} tricks",
-    "march": "seat {seat} made trump and marched with all the tricks",
-    "lone march": "seat {seat}'s side marched alone with all the tricks",
-    "euchred": "seat {seat} made trump and was euchred with {tricks} tricks",
-    "fast break": "fast break: seat {seat}'s side lost the first two tricks and won the rest, nobody scores",
-    "jambone": "seat {seat}'s side made the jambone",
-    "jamboree": "seat {seat} showed the five highest trumps",
-    "made": "seat {seat} made the bid with {tricks} tricks",
-    "failed": "seat {seat} failed the bid with {tricks} tricks",
-    "renege": "a renege of seat {seat} was claimed",
-    "wrong claim": "seat {seat} claimed a renege that was none",
-    "passed": "everybody passed: thrown in",
-    "misdeal": "a misdeal was claimed: dealt again",
-    "redeal": "the joker decided: dealt again",
-}
+    "point": texts("{player} made trump and won the point with {n} trick",
+                   "{player} made trump and won the point with {n} tricks"),
+    "march": text("{player} made trump and marched with all the tricks"),
+    "lone march": text("{player}'s side marched alone with all the tricks"),
+    "euchred": texts("{player} made trump and was euchred with {n} trick",
+                     "{player} made trump and was euchred with {n} tricks"),
+    "fast break": text("fast break: {player}'s side lost the first two tricks and won the rest, nobody scores"),
+    "jambone": text("{player}'s side made the jambone"),
+    "jamboree": text("{player} showed the five highest trumps"),
+    "made": texts("{player} made the bid with {n} trick", "{player} made the bid with {n} tricks"),
+    "failed": texts("{player} failed the bid with {n} trick", "{player} failed the bid with {n} tricks"),
+    "renege": text("a renege of {player} was claimed"),
+    "wrong claim": text("{player} claimed a renege that was none"),
+    "passed": text("everybody passed: thrown in"),
+    "misdeal": text("a misdeal was claimed: dealt again"),
+    "redeal": text("the joker decided: dealt again"),
+}  # fmt: skip
 
 # kind, the side that scores, points
 Line = tuple[str, str, int]

@@ -8,11 +8,12 @@ from typing import Any
 from . import play
 from .actions import Action, Claim, Discard, Give, Name, OrderUp, Pass, Play, Take, parse_action
 from .auctions import alone, claims, napoleon, numbers, upcard
-from .cards import CardSet, Suit
+from .cards import Card, CardSet, Suit
 from .deal import Deal, hand_text
 from .errors import IllegalAction
 from .position import NOBODY, Position, start, unknown_in
 from .reading import Reading
+from .texts import Seat, Text, text
 from .view import Event, View, events
 
 Legal = Callable[[Position], tuple[Action, ...]]
@@ -79,11 +80,11 @@ class State(Reading):
         """May the seat on turn do ``action`` now?"""
         return self.why_not(action) is None
 
-    def why_not(self, action: Action | str) -> str | None:
+    def why_not(self, action: Action | str) -> Text | None:
         """The sentence that refuses ``action`` now, or None when it is legal."""
         wanted = parse_action(action) if isinstance(action, str) else action
         if self.turn is None:
-            return "the deal is over"
+            return text("the deal is over")
         legal = self.legal_actions()
         if wanted in legal or _may_be(self, wanted, legal):
             return None
@@ -109,7 +110,7 @@ class State(Reading):
                 return _log(play.play_card(self, turn, card, action), self.log, turn, action)
         sentence = self.why_not(action)
         if sentence is not None or turn is None:
-            raise IllegalAction(sentence or "the deal is over")
+            raise IllegalAction(sentence or text("the deal is over"))
         after: State = PHASES[self.deal.rules.auction][self.phase][1](self, action)
         return _log(after, self.log, turn, action)
 
@@ -156,49 +157,70 @@ def _may_be(state: State, action: Action, legal: tuple[Action, ...]) -> bool:
 # Why an action is refused.
 
 
-def _refusal(state: State, action: Action) -> str:
+def _refusal(state: State, action: Action) -> Text:
     if isinstance(action, Play) and state.phase == "play":
         return _play_refusal(state, action)
-    words = ", ".join(str(legal) for legal in state.legal_actions())
     for kinds, phases, sentence in _WRONG_TIME:
         if isinstance(action, kinds) and state.phase not in phases:
-            return f"{sentence}; seat {state.turn} may {words}"
-    return _call_refusal(state, action) or f"{action} is not possible now; seat {state.turn} may {words}"
+            return _instead(state, sentence)
+    return _call_refusal(state, action) or _instead(state, text("{action} is not possible now", action=action))
 
 
-_WRONG_TIME: tuple[tuple[type | tuple[type, ...], tuple[str, ...], str], ...] = (
-    (Play, ("play",), "no card can be played before the first lead"),
-    (OrderUp, ("order",), "the upcard can be ordered only in round one"),
-    (Name, ("name",), "no suit can be named now"),
-    (Take, ("pickup",), "there is no upcard to take now"),
-    ((Discard, Give), ("exchange", "discard", "swap"), "no card can be put down or given now"),
-    (Claim, ("claim", "declare", "play", "review"), "nothing can be claimed now"),
+def _instead(state: State, sentence: Text) -> Text:
+    return text("{why}; {player} may {choices}", why=sentence, player=_on_turn(state), choices=state.legal_actions())
+
+
+def _on_turn(state: State) -> Seat:
+    return Seat(NOBODY if state.turn is None else state.turn)
+
+
+_WRONG_TIME: tuple[tuple[type | tuple[type, ...], tuple[str, ...], Text], ...] = (
+    (Play, ("play",), text("no card can be played before the first lead")),
+    (OrderUp, ("order",), text("the upcard can be ordered only in round one")),
+    (Name, ("name",), text("no suit can be named now")),
+    (Take, ("pickup",), text("there is no upcard to take now")),
+    ((Discard, Give), ("exchange", "discard", "swap"), text("no card can be put down or given now")),
+    (Claim, ("claim", "declare", "play", "review"), text("nothing can be claimed now")),
 )
 
 
-def _call_refusal(state: State, action: Action) -> str | None:
+def _either(cards: CardSet) -> Text:
+    """``Jd or 9d or As``."""
+    first, *rest = cards
+    found = text("{card}", card=first)
+    for card in rest:
+        found = text("{some} or {last}", some=found, last=card)
+    return found
+
+
+def _call_refusal(state: State, action: Action) -> Text | None:
     rules = state.rules
     if isinstance(action, Pass) and state.phase == "name" and rules.auction == "upcard":
-        return f"seat {state.turn} deals and must name a suit"
+        return text("{player} deals and must name a suit", player=_on_turn(state))
     if isinstance(action, Name) and state.upcard is not None and action.suit == state.upcard.suit:
-        return f"{action.suit.word} was turned down and cannot be named"
+        return text("{suit} was turned down and cannot be named", suit=action.suit.word)
     if isinstance(action, Take) and action.card is not None and action.card == state.upcard:
-        return f"{action.card} was just taken and cannot be put down"
+        return text("{card} was just taken and cannot be put down", card=action.card)
     if isinstance(action, Take | Discard | Give) and action.card is not None:
         seat = state.turn if state.turn is not None else 0
-        return None if action.card in state.hand(seat) else f"seat {seat} does not hold {action.card}"
+        return None if action.card in state.hand(seat) else _not_held(seat, action.card)
     return None
 
 
-def _play_refusal(state: State, action: Play) -> str:
+def _not_held(seat: int, card: Card) -> Text:
+    return text("{player} does not hold {card}", player=Seat(seat), card=card)
+
+
+def _play_refusal(state: State, action: Play) -> Text:
     seat, order = play.holder(state), state.contract.order
     if action.card is None:
-        return "the card must be known"
+        return text("the card must be known")
     if not state.hands[seat] >> action.card & 1:
-        return f"seat {seat} does not hold {action.card}"
+        return _not_held(seat, action.card)
     if order is not None and state.led != NOBODY and order.suit[action.card] != state.led:
         must = CardSet(play.playable(state, seat))
-        return f"seat {seat} must follow {Suit(state.led).word} with {str(must).replace(' ', ' or ')}"
+        return text("{player} must follow {suit} with {cards}",
+                    player=Seat(seat), suit=Suit(state.led).word, cards=_either(must))  # fmt: skip
     if action.card.is_joker:
-        return "whoever leads the joker names the suit it stands for: play:B:s"
-    return f"{action} is not possible now"
+        return text("whoever leads the joker names the suit it stands for: play:B:s")
+    return text("{action} is not possible now", action=action)

@@ -19,6 +19,7 @@ from .position import NOBODY, with_hand
 from .reading import Reading
 from .rules import Rules
 from .scoring import Result
+from .texts import Seat, Text, text
 
 KITTY = -1  # the place of the kitty's top card; the next is one less
 _HIDDEN_CARD = (Take, Discard, Give)
@@ -237,12 +238,12 @@ class View:
         """May the seat do ``action`` now?"""
         return self.why_not(action) is None
 
-    def why_not(self, action: Action | str) -> str | None:
+    def why_not(self, action: Action | str) -> Text | None:
         """The sentence that refuses ``action`` now, or None when it is legal."""
         if self.seat is None:
-            return "a spectator does not play"
+            return text("a spectator does not play")
         if not self.is_over and self.turn != self.seat:
-            return f"it is seat {self.turn}'s turn"
+            return text("it is {player}'s turn", player=Seat(NOBODY if self.turn is None else self.turn))
         return self._pos.why_not(action)
 
     # Values.

@@ -176,7 +176,7 @@ class _Follower:
 
     def _act(self, action: Action, trick: int | None = None) -> None:
         state = self.state
-        why = state.why_not(action)
+        why: str | None = state.why_not(action)
         if why is None:
             self._settle(state.apply(action))
             return
