@@ -35,6 +35,10 @@ class Plan:
     b: Entrant
     seed: int | str
 
+    def __post_init__(self) -> None:
+        for one in (self.a, self.b):
+            one.check(self.rules)
+
     @property
     def chunk(self) -> int:
         """Deals in a chunk."""
@@ -60,7 +64,8 @@ class Result:
     ``points_per_deal`` is A minus B, ``ci95`` its 95% interval; ``rates`` as :meth:`Tally.rates`; ``gain`` how many
     times more deals would be needed without playing each deal in every way; ``control`` the same difference with the
     luck of the trumps taken out, None where that cannot be done; ``faults`` what programs did wrong: for ``a`` and
-    ``b`` a count and the first sentences.
+    ``b`` a count and the first sentences; ``spent`` the time for their decisions, as :meth:`Tally.spent`, which is no
+    part of what makes two results equal.
     """
 
     a: str
@@ -77,6 +82,7 @@ class Result:
     euchred_rate: float
     loner_rate: float
     faults: dict[str, dict[str, Any]] = field(default_factory=dict)
+    spent: dict[str, dict[str, float]] = field(default_factory=dict, compare=False)
 
     def __str__(self) -> str:
         low, high = self.ci95
@@ -191,6 +197,7 @@ def result_of(plan: Plan, tally: Tally) -> Result:
         euchred_rate=euchred / made if made else 0.0,
         loner_rate=loners / made if made else 0.0,
         faults=faults,
+        spent=tally.spent(),
     )
 
 

@@ -9,15 +9,18 @@ from dataclasses import dataclass, field
 from ..bots import LEVELS, Bot, load
 from ..bots.external import Limits, Program
 from ..errors import SetupError
+from ..rules import Rules
+from . import openspiel
 
-Factory = Callable[[int], Bot]
-MakeBot = Callable[[int, int, int], Bot]
+Player = Bot | openspiel.Search
+Factory = Callable[[int], Player]
+MakeBot = Callable[[int, int, int], Player]
 COMMAND = "cmd:"
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """One competitor: a level of :data:`euchre.bots.LEVELS`, a program, or a function from seed to bot.
+    """One competitor: a level of :data:`euchre.bots.LEVELS`, a program, OpenSpiel's, or a function from seed to bot.
 
     Such a function must be importable by name when there are several workers.
     """
@@ -32,9 +35,17 @@ class Entrant:
         """Is this a program that must be started?"""
         return bool(self.command)
 
+    def check(self, rules: Rules) -> None:
+        """Raise SetupError where this competitor does not know such a game."""
+        if openspiel.is_ours(self.name):
+            openspiel.check_rules(self.name, rules)
+
 
 def entrant(who: str | Factory | Entrant, *, limits: Limits | None = None) -> Entrant:
-    """The entrant that ``who`` means; ``"cmd:python3 bot.py"`` is a program. SetupError for an unknown level."""
+    """The entrant that ``who`` means; ``"cmd:python3 bot.py"`` is a program, ``openspiel-ismcts-1000`` their search.
+
+    SetupError for an unknown level.
+    """
     if isinstance(who, Entrant):
         return who
     if not isinstance(who, str):
@@ -42,6 +53,8 @@ def entrant(who: str | Factory | Entrant, *, limits: Limits | None = None) -> En
     if who.startswith(COMMAND):
         command = who.removeprefix(COMMAND).strip()
         return Entrant(command, command=command, limits=limits or Limits())
+    if who.startswith("openspiel-"):
+        return Entrant(who, openspiel.factory(who))
     if who not in LEVELS:
         load(who)  # refuses with the list of levels
     return Entrant(who)

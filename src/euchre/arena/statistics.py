@@ -8,7 +8,7 @@ from math import inf, sqrt
 from typing import Any
 
 from ..rules import Rules
-from .playing import AUCTION, Played, Unit
+from .playing import AUCTION, Played, Spent, Unit
 from .seating import Seating, difference, seatings
 
 Z95 = 1.959964  # the normal quantile: with fewer than about 30 values the interval is too narrow
@@ -55,6 +55,7 @@ class Tally:
         self.faults: dict[str, list[str]] = {"a": [], "b": []}
         self.fault_counts = Counter[str]()
         self._counts = Counter[tuple[int, int, str]]()
+        self._spent = [Spent(), Spent()]
 
     def add(self, unit: Unit) -> None:
         """One more deal."""
@@ -64,6 +65,19 @@ class Tally:
         for seating, way in zip(seatings(self.rules), unit.ways, strict=True):
             self.singles.add(difference(self.rules, seating, way.points))
             self._add_way(unit.dealer, seating, way)
+        for who, spent in enumerate(unit.spent):
+            self._spent[who] += spent
+
+    def spent(self) -> dict[str, dict[str, float]]:
+        """For each name the milliseconds a decision with a choice took, by the clock: ``mean`` and ``longest``.
+
+        Nothing for deals read from a file.
+        """
+        return {
+            name: {"decisions": s.decisions, "mean": 1e3 * s.seconds / s.decisions, "longest": 1e3 * s.longest}
+            for name, s in zip(WHO, self._spent, strict=True)
+            if s.decisions
+        }
 
     def _add_way(self, dealer: int, seating: Seating, way: Played) -> None:
         self.played += 1

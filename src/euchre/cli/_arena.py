@@ -34,6 +34,10 @@ def show_pairing(row: dict[str, Any]) -> None:
             )
         typer.echo(f"Thrown in: {result.rates['thrown_in']:.1%}")
         _show_rates(result)
+        for name, spent in result.spent.items():
+            typer.echo(
+                f"{getattr(result, name)} took {spent['mean']:.3g} ms a decision, {spent['longest']:.3g} ms at most."
+            )
         for name, faults in result.faults.items():
             typer.echo(f"{getattr(result, name)} failed {faults['count']} times, for example: {faults['first'][0]}")
     if "matches" in row:

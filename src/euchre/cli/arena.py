@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 HELP = """Let bots play each other: every deal with the same cards both ways, so that neither is lucky.
 
+Names are those of levels, and openspiel-ismcts-N for OpenSpiel's search with N simulations (extra `bench`).
 Two names give points per deal (the first minus the second) with a 95% interval, and how often each place calls, is
 euchred, marches and goes alone. More names give a cross-table. --matches plays whole matches. A run with --out can be
 stopped with Ctrl-C and continued with --resume. docs/arena.md says what is measured and how.
@@ -32,6 +33,8 @@ Examples:
     euchre arena beginner --engine "python3 my_bot.py" --deals 200
 
     euchre arena beginner random --matches 100
+
+    euchre arena sampler openspiel-ismcts-1000 --preset openspiel --deals 400
 """
 DEALS = 1000
 MOST_DEALS = 1_000_000  # where a width decides when to stop
@@ -156,6 +159,8 @@ def _write_json(entrants: list[Entrant], rules: Rules, rows: list[dict[str, Any]
         whole = {name: result.as_json() for name, result in row.items()}
         # The matches of a pairing stand in it under one key; alone they lend it the names.
         base = whole.get("deals") or {key: whole["matches"][key] for key in ("a", "b", "preset", "options", "seed")}
+        if "deals" in row:
+            base = {**base, "milliseconds": row["deals"].spent}
         found.append({**base, "matches": whole["matches"]} if "matches" in whole else base)
     if len(found) == 1:
         write_json({**found[0], **provenance()})
