@@ -1,4 +1,4 @@
-"""Open a database: make its tables when it is new, and leave alone what is not ours or of another version."""
+"""Open a database: make its tables when it is new, bring up an older one, leave alone what is not ours or newer."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 
 from ..errors import SetupError
 from ..table import JournalError
+from .migrations import bring_up
 from .schema import APPLICATION, VERSION, meta, metadata
 
 BUSY = 5.0  # seconds to wait for another writer of the same file
@@ -129,7 +130,7 @@ def _check_header(path: Path, header: bytes) -> None:
 
 
 def _check_version(where: str, found: str) -> None:
-    if found != str(VERSION):
+    if not (found.isdecimal() and 1 <= int(found) <= VERSION):
         raise SetupError(
             f"{where} was made by another version of euchre (its tables are of version {found}, this program knows "
             f"{VERSION}); it was left as it is. Use that version, or choose another place"
@@ -140,12 +141,18 @@ def _check_version(where: str, found: str) -> None:
 
 
 def make_tables(connection: Connection, where: str) -> None:
-    """Check the version that the database says it has; make the tables in a new one. Raises SetupError."""
+    """Check the version that the database says it has; make the tables in a new one, change those of an older one.
+
+    Raises SetupError.
+    """
     if _is_ready(connection, where):
         return
     # One program at a time makes them; the others find them made.
     connection.execute(text(_ALONE[connection.dialect.name]))
     if _is_ready(connection, where):
+        return
+    if found := _version(connection):
+        bring_up(connection, found)
         return
     for table in metadata.sorted_tables:
         connection.execute(CreateTable(table))
@@ -161,10 +168,21 @@ def _is_ready(connection: Connection, where: str) -> bool:
     there = set(inspect(connection).get_table_names()) & set(metadata.tables)
     if not there:
         return False
-    if there != set(metadata.tables):
+    if meta.name not in there:
         raise SetupError(f"{where} holds tables that are not ours; it was left as it is. Choose another database")
     _check_version(where, str(connection.scalar(select(meta.c.value).where(meta.c.name == "version"))))
+    if _version(connection) < VERSION:
+        return False
+    if there != set(metadata.tables):
+        raise SetupError(f"{where} holds tables that are not ours; it was left as it is. Choose another database")
     return True
+
+
+def _version(connection: Connection) -> int:
+    """The version that the tables have; 0 where there are none."""
+    if meta.name not in inspect(connection).get_table_names():
+        return 0
+    return int(connection.scalar(select(meta.c.value).where(meta.c.name == "version")) or 0)
 
 
 def closed_door(error: Exception) -> JournalError:

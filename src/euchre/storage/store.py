@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -110,9 +110,11 @@ class Store:
 
     # The journal.
 
-    async def append(self, table: str, entries: Sequence[Entry], finished: Finished | None = None) -> None:
-        """Keep ``entries``, and the game that they ended: all or nothing, and for good once this returns."""
-        await self._writer.put(rows_of(table, entries, finished))
+    async def append(
+        self, table: str, entries: Sequence[Entry], finished: Finished | None = None, *, more: Work | None = None
+    ) -> None:
+        """Keep ``entries``, the game that they ended, and ``more`` rows: all or nothing, and for good on return."""
+        await self._writer.put([*rows_of(table, entries, finished), *(more or ())])
 
     async def _write(self, works: Iterable[Work]) -> None:
         try:
@@ -128,7 +130,7 @@ class Store:
     async def entries(self, table: str, after: int = 0) -> Sequence[Entry]:
         """What happened at ``table`` after the version ``after``."""
         wanted = select(journal).where(journal.c.table_id == table, journal.c.version > after)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             rows = await connection.execute(wanted.order_by(journal.c.version))
             return [entry_of(row) for row in rows.mappings()]
 
@@ -138,7 +140,7 @@ class Store:
         start = select(func.max(journal.c.version)).where(here, journal.c.kind == "start").scalar_subquery()
         needed = select(journal).where(here, or_(journal.c.version == 1, journal.c.version >= func.coalesce(start, 1)))
         keys = select(journal.c.key, journal.c.version).where(here, journal.c.key.is_not(None))
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             rows = await connection.execute(needed.order_by(journal.c.version))
             entries = [entry_of(row) for row in rows.mappings()]
             known = {row.key: row.version for row in await connection.execute(keys)}
@@ -147,10 +149,24 @@ class Store:
         return Kept(entries[0], entries[1:], known)
 
     @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read by, for the other modules of this package."""
+        async with self._connected(self._engine.connect()) as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """The same in a transaction, which is kept when the block ends well."""
+        async with self._connected(self._engine.begin()) as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def _connected(self, way: AbstractAsyncContextManager[AsyncConnection]) -> AsyncIterator[AsyncConnection]:
         try:
-            async with self._engine.connect() as connection:
+            async with way as connection:
                 yield connection
+        except IntegrityError:  # not a fault of the database: what is there already stays
+            raise
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             raise closed_door(_cause(error)) from None
 
@@ -158,7 +174,7 @@ class Store:
 
     async def tables(self, owner: str | None = None) -> list[Listed]:
         """Every table, or those that ``owner`` has opened; the one where something happened last comes first."""
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             rows = await connection.execute(_kept_tables(owner))
             return [
                 Listed(
@@ -182,7 +198,7 @@ class Store:
             wanted = wanted.where(games.c.table_id == table)
         if who is not None:
             wanted = wanted.where(_played_by(who).exists())
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             rows = list(await connection.execute(wanted.with_only_columns(*_LISTED)))
             return [Game(*row, seats=await _seats(connection, row.table_id, row.game)) for row in rows]
 
@@ -193,7 +209,7 @@ class Store:
     async def export(self, table: str, game: int) -> str:
         """The same as native text."""
         wanted = select(games.c.record).where(games.c.table_id == table, games.c.game == game)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             found = await connection.scalar(wanted)
         if found is None:
             raise JournalError(f"there is no finished game {game} of table {table}")
@@ -207,7 +223,7 @@ class Store:
             .where(players.c.who == who, players.c.kind == "person")
             .order_by(games.c.finished_at, games.c.table_id, games.c.game)
         )
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return [(row.table_id, row.game, row.seat) for row in await connection.execute(wanted)]
 
 

@@ -26,7 +26,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What everybody may know of the table. ``deadline`` is when the time of the person on turn is over."""
+    """What everybody may know of the table.
+
+    ``waits_for`` are the seats that have yet to answer the proposal, ``deadline`` when the time of the person on turn
+    is over.
+    """
 
     rules: Rules
     phase: str
@@ -37,6 +41,7 @@ class Scene:
     deal: int
     match: Match | None
     proposal: Proposal | None
+    waits_for: frozenset[int]
     ready: frozenset[int]
     pace: float
     deadline: float | None
@@ -110,6 +115,8 @@ def _by(moment: Moment, entry: Entry) -> str:
 
 def scene_of(moment: Moment) -> Scene:
     """The part of ``moment`` that everybody may know."""
+    proposal = moment.proposal
+    asked = frozenset() if proposal is None else moment.asked(proposal.what, proposal.seat) - proposal.agreed
     return Scene(
         rules=moment.setting.rules,
         phase=moment.phase,
@@ -119,7 +126,8 @@ def scene_of(moment: Moment) -> Scene:
         game=moment.game,
         deal=moment.deal,
         match=moment.standing,
-        proposal=moment.proposal,
+        proposal=proposal,
+        waits_for=asked,
         ready=moment.ready,
         pace=moment.pace,
         deadline=deadline(moment),

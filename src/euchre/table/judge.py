@@ -210,6 +210,8 @@ def _check_proposal(moment: Moment, seat: int, verb: str, rest: str) -> None:
         raise Refusal("the game is not over yet")
     if verb in ("undo", "pause") and moment.phase not in (PLAY, BETWEEN):
         raise Refusal("no game is played now")
+    if verb == "undo" and not moment.setting.undo:
+        raise Refusal("nothing is taken back at this table")
     if verb == "undo" and not moment.undo_length(seat):
         raise Refusal("there is nothing to take back in this deal")
     if verb == "pause" and moment.paused:

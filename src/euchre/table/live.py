@@ -41,13 +41,15 @@ RETRY = 1.0  # seconds between attempts to reach a journal that fails
 class Means:
     """What a table needs from the world: time, chance, a place for bots to think, and the bots by level.
 
-    ``chance`` decides dealers and cards; by default it cannot be foreseen.
+    ``chance`` decides dealers and cards; by default it cannot be foreseen. A ``shuffler`` decides them instead: called
+    with the number of a deal, it gives a generator that is at the beginning of what it has for that deal.
     """
 
     clock: Clock = field(default_factory=SystemClock)
     chance: Random = field(default_factory=SystemRandom)
     thinking: Thinking = field(default_factory=InThreads)
     load_bot: Callable[[str, str], Bot] = lambda level, seed: bots.load(level, seed=seed)
+    shuffler: Callable[[int], Random] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +245,7 @@ class Table:
         try:
             if len(asked.key) > KEY_LENGTH:
                 raise Refusal(f"the mark of a request has at most {KEY_LENGTH} characters")
-            drafts = judge.decide(self._moment, asked.who, asked.request, self._means.chance)
+            drafts = judge.decide(self._moment, asked.who, asked.request, self._chance())
         except OldNews:
             return Stale(self.version)
         except Refusal as refusal:
@@ -270,11 +272,16 @@ class Table:
 
     def _due(self) -> list[Draft]:
         now, connected = self._means.clock.now(), Counter(feed.who for feed in self._feeds)
-        drafts = course.automatic(self._moment, now, connected, self._means.chance)
+        drafts = course.automatic(self._moment, now, connected, self._chance())
         if drafts:
             return drafts
         action = self._mind.decided(self._moment)
         return [Draft("action", self._moment.bot_turn, str(action))] if action is not None else []
+
+    def _chance(self) -> Random:
+        """What decides the next deal, if one comes."""
+        shuffler = self._means.shuffler
+        return self._means.chance if shuffler is None else shuffler(self._moment.deal + 1)
 
     def _sleep(self) -> None:
         times = [course.next_due(self._moment), self._mind.next_due(self._moment)]

@@ -22,7 +22,9 @@ class Setting:
     turn came, and ``trick_pause`` later when it leads to a new trick. The next deal follows ``between`` after the
     last, or as soon as everybody present is ready. ``turn_seconds`` is the time to decide when others wait, 0 for no
     clock. ``grace`` is how long a seat waits for somebody who is away while others wait. ``think_limit`` is how long
-    a bot may think. Spectators, where there are any, see everything ``delay`` later.
+    a bot may think. Spectators, where there are any, see everything ``delay`` later. Without ``undo`` nothing is taken
+    back, even against bots. ``hints`` and ``public`` are for those who show the table: may its players ask a bot, and
+    do strangers find it?
     """
 
     rules: Rules
@@ -36,6 +38,9 @@ class Setting:
     spectators: bool = True
     delay: float = 0.0
     title: str = ""
+    undo: bool = True
+    hints: bool = False
+    public: bool = True
 
     def __post_init__(self) -> None:
         for name in _TIMES:
