@@ -167,7 +167,6 @@ class View(Struct, frozen=True):
     choices: list[Choice]
     question: str
     contract: str
-    calls: str
     result: Result | None
 
 

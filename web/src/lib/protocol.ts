@@ -373,7 +373,6 @@ export interface View {
   choices: Choice[];
   question: string;
   contract: string;
-  calls: string;
   result: Result | null;
 }
 
