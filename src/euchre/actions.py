@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from .cards import Card, Suit, parse_card
 from .errors import NotationError
-from .texts import text
+from .texts import Text, text
 
 UNKNOWN = "Xx"
 BIDS = ("1", "2", "3", "4", "5", "6", "big", "misere", "nap", "wellington", "blucher")
@@ -37,6 +37,11 @@ class Action:
 
     def __str__(self) -> str:
         return self.word
+
+    @property
+    def said(self) -> Text:
+        """The same for people, in words that another language can have its own for."""
+        return _SAID.get(str(self)) or _said(self)
 
 
 class _CardAction(Action):
@@ -226,6 +231,39 @@ def _parse_said(written: str, word: str, rest: str) -> Action:
         text("“{written}” is not an action: write pass, order, name:s, take:9c, leave, alone, together, bid:3, "
              "discard:9h, give:Ah, call, decline, claim:farmers or play:Jd", written=written)
     )  # fmt: skip
+
+
+_SAID = {
+    "pass": text("pass"),
+    "order": text("order"),
+    "order+alone": text("order+alone"),
+    "leave": text("leave"),
+    "alone": text("alone"),
+    "together": text("together"),
+    "call": text("call"),
+    "decline": text("decline"),
+}
+
+
+def _said(action: Action) -> Text:
+    if isinstance(action, Name):
+        suit = str(action.suit)
+        return text("name:{suit}+alone", suit=suit) if action.alone else text("name:{suit}", suit=suit)
+    if isinstance(action, Bid):
+        return text("bid:{bid}", bid=action.value)
+    if isinstance(action, Claim):
+        return text("claim:{what}", what=action.what)
+    found = getattr(action, "card", None)
+    card = UNKNOWN if found is None else str(found) if found.is_joker else found
+    if isinstance(action, Take):
+        return text("take:{card}", card=card)
+    if isinstance(action, Discard):
+        return text("discard:{card}", card=card)
+    if isinstance(action, Give):
+        return text("give:{card}", card=card)
+    if isinstance(action, Play) and action.suit is not None:
+        return text("play:{card}:{suit}", card=card, suit=str(action.suit))
+    return text("play:{card}", card=card)
 
 
 def _card(word: str) -> Card | None:

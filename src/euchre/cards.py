@@ -59,6 +59,7 @@ class Suit(IntEnum):
         return SUIT_LETTERS[self] if self < 4 else "nt"
 
 
+_JOKER = text("Joker")
 _WORDS = (text("clubs"), text("diamonds"), text("hearts"), text("spades"), text("no trump"))
 SUITS: tuple[Suit, ...] = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 _SUIT_WORDS: dict[str, Suit] = {"nt": Suit.NO_TRUMP, "no trump": Suit.NO_TRUMP, "notrump": Suit.NO_TRUMP}
@@ -111,7 +112,7 @@ class Card(int):
     def symbol(self) -> str:
         """For people: ``J♦``, ``10♣``, ``Joker``."""
         if self.is_joker:
-            return "Joker"
+            return _JOKER
         rank = RANK_LETTERS[self.rank - 2].replace("T", "10")
         return rank + self.suit.symbol
 

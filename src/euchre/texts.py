@@ -74,7 +74,7 @@ def text(template: str, /, **values: Any) -> Text:
     return Text(template, "", None, values)
 
 
-def texts(one: str, many: str = "", n: Any = None, /, **values: Any) -> Text:
+def texts(one: str, many: str = "", /, n: Any = None, **values: Any) -> Text:
     """A sentence that counts: ``texts("{n} trick", "{n} tricks", 3)``. ``{n}`` is the number.
 
     English tells one from many, and where it says both alike ``many`` is left out; other languages have the forms they

@@ -29,27 +29,40 @@ from .match import Match
 from .options import GROUPS
 from .rules import Rules
 from .state import State
+from .texts import Text, all_of, row, text, texts
 from .view import View
 
 Log = Sequence[tuple[int, Action]]
-BID_WORDS = {"big": "big pepper", "misere": "misère", "nap": "nap", "wellington": "Wellington", "blucher": "Blücher"}
-CLAIM_WORDS = {
-    "farmers": "a farmer's hand",
-    "ace_no_face": "ace, no face",
-    "no_ace_no_face": "no ace, no face",
-    "no_ace_no_face_no_trump": "no ace, no face, no trump",
-    "go_under": "to go under",
-    "renege": "a renege",
-    "jambone": "jambone",
-    "jamboree": "jamboree",
+BID_WORDS: dict[str, Text] = {
+    "big": text("big pepper"),
+    "misere": text("misère"),
+    "nap": text("nap"),
+    "wellington": text("Wellington"),
+    "blucher": text("Blücher"),
+}
+CLAIM_WORDS: dict[str, Text] = {
+    "farmers": text("a farmer's hand"),
+    "ace_no_face": text("ace, no face"),
+    "no_ace_no_face": text("no ace, no face"),
+    "no_ace_no_face_no_trump": text("no ace, no face, no trump"),
+    "go_under": text("to go under"),
+    "renege": text("a renege"),
+    "jambone": text("jambone"),
+    "jamboree": text("jamboree"),
+}
+SUIT_NAMES = (text("clubs ♣"), text("diamonds ♦"), text("hearts ♥"), text("spades ♠"), text("no trump"))
+
+_NORTH, _EAST, _SOUTH, _WEST = text("North"), text("East"), text("South"), text("West")
+COMPASS: dict[int, tuple[Text, ...]] = {
+    2: (_NORTH, _SOUTH),
+    3: (_WEST, _EAST, _SOUTH),
+    4: (_NORTH, _EAST, _SOUTH, _WEST),
 }
 
-COMPASS = {2: ("North", "South"), 3: ("West", "East", "South"), 4: ("North", "East", "South", "West")}
 
-
-def default_names(players: int) -> tuple[str, ...]:
+def default_names(players: int) -> tuple[Text, ...]:
     """North, East, South and West at a four-handed table, and so on."""
-    return COMPASS.get(players) or tuple(f"Player {seat + 1}" for seat in range(players))
+    return COMPASS.get(players) or tuple(text("Player {n}", n=seat + 1) for seat in range(players))
 
 
 def default_seat(rules: Rules) -> int:
@@ -57,20 +70,20 @@ def default_seat(rules: Rules) -> int:
     return 2 if rules.players == 4 else rules.players - 1
 
 
-def side_name(rules: Rules, names: Sequence[str], side: int) -> str:
+def side_name(rules: Rules, names: Sequence[str], side: int) -> Text:
     """``North & South``, or one player's name."""
-    return " & ".join(names[seat] for seat in rules.sides[side])
+    return row([names[seat] for seat in rules.sides[side]], " & ")
 
 
-def suit_name(suit: Suit) -> str:
+def suit_name(suit: Suit) -> Text:
     """``spades ♠``; ``no trump``."""
-    return suit.word if suit == Suit.NO_TRUMP else f"{suit.word} {suit.symbol}"
+    return SUIT_NAMES[suit]
 
 
-def card_text(card: Card, trump: Suit | None = None, bowers: bool = True) -> str:
+def card_text(card: Card, trump: Suit | None = None, bowers: bool = True) -> Text:
     """``J♣ (left)`` where the card is the left bower of ``trump``, ``J♦`` otherwise."""
     left = bowers and trump is not None and trump < 4 and card == 16 * trump.mate + 11
-    return card.symbol + (" (left)" if left else "")
+    return text("{card} (left)", card=card.symbol) if left else row([card.symbol], "")
 
 
 # What was said.
@@ -87,183 +100,242 @@ def phases(state: State) -> list[str]:
     return found
 
 
-def said(view: View, seen: Sequence[str], names: Sequence[str], log: Log | None = None) -> str:
+def said(view: View, seen: Sequence[str], names: Sequence[str], log: Log | None = None) -> Text:
     """The calls of this deal: as ``view`` knows them, or as ``log`` tells them in full. ``seen`` are their phases."""
-    rounds: list[list[str]] = [[]]
-    passes = 0
+    rounds: list[list[Text]] = [[]]
+    passes, taker = 0, -1  # the dealer who has just said to pick it up
     for (seat, action), phase in zip(log or view.log, seen, strict=False):
         if phase == "name" and view.upcard_place == "down" and len(rounds) == 1:
             rounds.append([])
-        words = _phrase(view, seat, action, phase)
-        passes = passes + 1 if words == "passes" else 0
+        phrase = _phrase(view, seat, names[seat], action, phase)
+        passes = passes + 1 if phrase and isinstance(action, Pass) else 0
         if passes == len(names):
-            rounds[-1][1 - passes :] = ["all pass"]
-        elif words and not (
-            rounds[-1] and rounds[-1][-1] == f"{names[seat]} picks it up" and words.startswith("takes")
-        ):
-            rounds[-1].append(f"{names[seat]} {words}")
-        elif words and " and " in words:
-            rounds[-1][-1] += words.partition(view.upcard.symbol if view.upcard else "")[2]
-    if len(rounds) == 1:
-        return ", ".join(rounds[0])
-    turned = "" if view.upcard is None else f"; {view.upcard.symbol} turned down"
-    return ", ".join(rounds[0]) + turned + (": " if rounds[1] else "") + ", ".join(rounds[1])
+            rounds[-1][1 - passes :] = [text("all pass")]
+        elif taker == seat and isinstance(action, Take):
+            if action.card is not None:
+                both = text("{player} picks it up and puts down {card}", player=names[seat], card=action.card.symbol)
+                rounds[-1][-1] = both
+        elif phrase:
+            rounds[-1].append(phrase)
+            taker = seat if action == OrderUp() and seat == view.dealer else -1
+    calls, *more = (row(each, ", ") for each in rounds)
+    if not more:
+        return calls
+    if view.upcard is None:
+        return row([calls, *more], ": ")
+    up = view.upcard.symbol
+    if not more[0]:
+        return text("{calls}; {card} turned down", calls=calls, card=up)
+    return text("{calls}; {card} turned down: {more}", calls=calls, card=up, more=more[0])
 
 
-def _phrase(view: View, seat: int, action: Action, phase: str) -> str:
+def _phrase(view: View, seat: int, name: str, action: Action, phase: str) -> Text | None:
+    """What ``seat``, called ``name``, did; None where it is not worth telling."""
     if isinstance(action, Pass):
-        return "passes" if phase in ("order", "name", "bid") else ""
+        return text("{player} passes", player=name) if phase in ("order", "name", "bid") else None
     if isinstance(action, OrderUp):
-        return _order_words(view, seat, "s") + (" alone" if action.alone else "")
+        return _order_phrase(view, seat, name, action.alone)
     if isinstance(action, Name):
-        return f"names {suit_name(action.suit)}" + (" alone" if action.alone else "")
+        suit = suit_name(action.suit)
+        if action.alone:
+            return text("{player} names {suit} alone", player=name, suit=suit)
+        return text("{player} names {suit}", player=name, suit=suit)
     if isinstance(action, Bid):
-        return f"bids {BID_WORDS.get(action.value, action.value)}"
+        return text("{player} bids {bid}", player=name, bid=BID_WORDS.get(action.value, action.value))
     if isinstance(action, Claim):
-        return f"claims {CLAIM_WORDS[action.what]}"
+        return text("{player} claims {what}", player=name, what=CLAIM_WORDS[action.what])
     if isinstance(action, Take | Leave):
-        up = "the upcard" if view.upcard is None else view.upcard.symbol
-        if isinstance(action, Leave):
-            return f"leaves {up}"
-        return f"takes {up}" + ("" if action.card is None else f" and puts down {action.card.symbol}")
+        return _upcard_phrase(view, name, action)
     if isinstance(action, Alone):
-        makes = view.maker is not None and view.rules.side_of[view.maker] == view.rules.side_of[seat]
-        return "goes alone" if makes else "defends alone"
-    return _exchange_words(action, phase)
+        makes = _is_maker_side(view, seat)
+        return text("{player} goes alone", player=name) if makes else text("{player} defends alone", player=name)
+    return _exchange_phrase(name, action, phase)
 
 
-def _exchange_words(action: Action, phase: str) -> str:
-    if isinstance(action, Together):
-        return ""
-    if isinstance(action, CallBest):
-        return "calls for the partner's best"
-    if isinstance(action, Decline):
-        return "keeps the hand"
-    card = getattr(action, "card", None)
-    what = "a card" if card is None else card.symbol
-    if isinstance(action, Give):
-        return f"gives {what}"
-    return f"swaps {what}" if phase == "swap" else f"puts down {what}"
-
-
-def _order_words(view: View, seat: int, ending: str = "") -> str:
+def _order_phrase(view: View, seat: int, name: str, alone: bool) -> Text:
     if seat == view.dealer:
-        return f"pick{ending} it up"
-    return f"assist{ending}" if seat == view.rules.partner(view.dealer) else f"order{ending} it up"
+        return text("{player} picks it up alone", player=name) if alone else text("{player} picks it up", player=name)
+    if seat == view.rules.partner(view.dealer):
+        return text("{player} assists alone", player=name) if alone else text("{player} assists", player=name)
+    return text("{player} orders it up alone", player=name) if alone else text("{player} orders it up", player=name)
+
+
+def _upcard_phrase(view: View, name: str, action: Take | Leave) -> Text:
+    up = None if view.upcard is None else view.upcard.symbol
+    if isinstance(action, Leave):
+        if up is None:
+            return text("{player} leaves the upcard", player=name)
+        return text("{player} leaves {card}", player=name, card=up)
+    if action.card is None:
+        if up is None:
+            return text("{player} takes the upcard", player=name)
+        return text("{player} takes {card}", player=name, card=up)
+    down = action.card.symbol
+    if up is None:
+        return text("{player} takes the upcard and puts down {down}", player=name, down=down)
+    return text("{player} takes {card} and puts down {down}", player=name, card=up, down=down)
+
+
+def _exchange_phrase(name: str, action: Action, phase: str) -> Text | None:
+    if isinstance(action, Together):
+        return None
+    if isinstance(action, CallBest):
+        return text("{player} calls for the partner's best", player=name)
+    if isinstance(action, Decline):
+        return text("{player} keeps the hand", player=name)
+    card = getattr(action, "card", None)
+    if isinstance(action, Give):
+        if card is None:
+            return text("{player} gives a card", player=name)
+        return text("{player} gives {card}", player=name, card=card.symbol)
+    if phase == "swap":
+        if card is None:
+            return text("{player} swaps a card", player=name)
+        return text("{player} swaps {card}", player=name, card=card.symbol)
+    if card is None:
+        return text("{player} puts down a card", player=name)
+    return text("{player} puts down {card}", player=name, card=card.symbol)
 
 
 # What may be said.
 
 
-def label(view: View, action: Action) -> str:
+def label(view: View, action: Action) -> Text:
     """A choice of the moment as it stands beside its number."""
     seat = 0 if view.seat is None else view.seat
     if isinstance(action, OrderUp):
-        return _order_words(view, seat) + (" alone" if action.alone else "")
+        return _order_label(view, seat, action.alone)
     if isinstance(action, Name):
-        return suit_name(action.suit) + (" alone" if action.alone else "")
+        return text("{suit} alone", suit=suit_name(action.suit)) if action.alone else suit_name(action.suit)
     if isinstance(action, Bid):
-        return BID_WORDS.get(action.value, f"bid {action.value}")
+        return BID_WORDS.get(action.value) or text("bid {bid}", bid=action.value)
     if isinstance(action, Claim):
-        return f"claim {CLAIM_WORDS[action.what]}"
+        return text("claim {what}", what=CLAIM_WORDS[action.what])
     if isinstance(action, Leave):
-        return f"leave {'it' if view.upcard is None else view.upcard.symbol}"
+        return text("leave it") if view.upcard is None else text("leave {card}", card=view.upcard.symbol)
     if isinstance(action, CallBest):
-        return "call for the partner's best"
+        return text("call for the partner's best")
     if isinstance(action, Decline):
-        return "keep the hand as it is"
+        return text("keep the hand as it is")
     if isinstance(action, Alone):
-        return "alone" if _is_maker_side(view, seat) else "defend alone"
-    if isinstance(action, Play) and action.card is not None:
-        return action.card.symbol + ("" if action.suit is None else f" as {suit_name(action.suit)}")
+        return text("alone") if _is_maker_side(view, seat) else text("defend alone")
     card = getattr(action, "card", None)
-    return str(action) if card is None else card.symbol
+    if card is None:
+        return action.said
+    if isinstance(action, Play) and action.suit is not None:
+        return text("{card} as {suit}", card=card.symbol, suit=suit_name(action.suit))
+    return row([card.symbol], "")
+
+
+def _order_label(view: View, seat: int, alone: bool) -> Text:
+    if seat == view.dealer:
+        return text("pick it up alone") if alone else text("pick it up")
+    if seat == view.rules.partner(view.dealer):
+        return text("assist alone") if alone else text("assist")
+    return text("order it up alone") if alone else text("order it up")
 
 
 def _is_maker_side(view: View, seat: int) -> bool:
     return view.maker is not None and view.rules.side_of[view.maker] == view.rules.side_of[seat]
 
 
-def question(view: View) -> str:
+QUESTIONS: dict[str, Text] = {
+    "order": text("Your call"),
+    "name": text("Your call"),
+    "pickup": text("Take it and put a card down"),
+    "alone": text("Alone?"),
+    "claim": text("Any claim?"),
+    "swap": text("Card for the kitty"),
+    "declare": text("Anything to show?"),
+    "bid": text("Your bid"),
+    "discard": text("Put a card down"),
+    "review": text("Let the score stand?"),
+}
+
+
+def question(view: View) -> Text:
     """What the player on turn is asked."""
     legal = view.legal_actions()
     if view.phase == "exchange":
-        return "Give partner a card" if isinstance(legal[0], Give) else _exchange_question(legal)
+        return text("Give partner a card") if isinstance(legal[0], Give) else _exchange_question(legal)
     if view.phase == "play" and view.player != view.turn:
-        return "Call the exposed hand's card"
-    return {
-        "order": "Your call",
-        "name": "Your call",
-        "pickup": "Take it and put a card down",
-        "alone": "Alone?",
-        "claim": "Any claim?",
-        "swap": "Card for the kitty",
-        "declare": "Anything to show?",
-        "bid": "Your bid",
-        "discard": "Put a card down",
-        "review": "Let the score stand?",
-    }.get(view.phase, "Your card")
+        return text("Call the exposed hand's card")
+    return QUESTIONS.get(view.phase) or text("Your card")
 
 
-def _exchange_question(legal: tuple[Action, ...]) -> str:
-    return "Partner's best?" if isinstance(legal[0], CallBest | Decline) else "Put a card down"
+def _exchange_question(legal: tuple[Action, ...]) -> Text:
+    return text("Partner's best?") if isinstance(legal[0], CallBest | Decline) else text("Put a card down")
 
 
 # How it stands and ended.
 
 
-def contract(view: View, names: Sequence[str]) -> str:
+def contract(view: View, names: Sequence[str]) -> Text:
     """Trump, maker, and who sits out, in one sentence; empty before trump is made."""
     if view.maker is None or view.phase == "name":
-        return ""
-    maker, bid = names[view.maker], BID_WORDS.get(view.bid, view.bid)
-    if bid == "misère":
-        text = f"{maker} plays misère"
-    elif view.trump is None:
-        text = f"{maker} plays {bid} and makes trump with the first card"
-    else:
-        text = f"{suit_name(view.trump)}, made by {maker}" + _bid_text(view, bid)
+        return row([], "")
+    clauses = [_settled(view, names[view.maker])]
     for seat in view.alone:
-        verb = "plays alone" if _is_maker_side(view, seat) else "defends alone"
-        text += f"; {names[seat]} {verb}"
-    if view.bid == "jambone":
-        text += " with the hand exposed"
+        if not _is_maker_side(view, seat):
+            clauses.append(text("{player} defends alone", player=names[seat]))
+        elif view.bid == "jambone":
+            clauses.append(text("{player} plays alone with the hand exposed", player=names[seat]))
+        else:
+            clauses.append(text("{player} plays alone", player=names[seat]))
     if view.sitting_out:
-        out = " and ".join(names[seat] for seat in view.sitting_out)
-        text += f"; {out} {'sits' if len(view.sitting_out) == 1 else 'sit'} out"
-    return text
+        out = [names[seat] for seat in view.sitting_out]
+        who = all_of(out)
+        clauses.append(
+            text("{player} sits out", player=who) if len(out) == 1 else text("{players} sit out", players=who)
+        )
+    return row(clauses, "; ")
 
 
-def _bid_text(view: View, bid: str) -> str:
+def _settled(view: View, maker: str) -> Text:
+    bid = BID_WORDS.get(view.bid, view.bid)
+    if view.bid == "misere":
+        return text("{player} plays misère", player=maker)
+    if view.trump is None:
+        return text("{player} plays {bid} and makes trump with the first card", player=maker, bid=bid)
+    trump = suit_name(view.trump)
     if bid in ("", "jambone"):
-        return ""
-    spoken = any(isinstance(action, Bid) for _, action in view.log)
-    return f" who bid {bid}" if spoken else f" who must play {bid}"
+        return text("{suit}, made by {player}", suit=trump, player=maker)
+    if any(isinstance(action, Bid) for _, action in view.log):
+        return text("{suit}, made by {player} who bid {bid}", suit=trump, player=maker, bid=bid)
+    return text("{suit}, made by {player} who must play {bid}", suit=trump, player=maker, bid=bid)
 
 
-def score_text(match: Match, names: Sequence[str]) -> str:
+def score_text(match: Match, names: Sequence[str]) -> Text:
     """``North & South 4 · East & West 9 (in the barn)``."""
     parts = []
     for side, points in enumerate(match.score):
-        barn = " (in the barn)" if side in match.in_the_barn and not match.is_over else ""
-        parts.append(f"{side_name(match.rules, names, side)} {points}{barn}")
-    return " · ".join(parts)
+        who = side_name(match.rules, names, side)
+        in_the_barn = side in match.in_the_barn and not match.is_over
+        stands = text("{side} {points} (in the barn)", side=who, points=points)
+        parts.append(stands if in_the_barn else row([who, points], " "))
+    return row(parts, " · ")
 
 
-def points_text(rules: Rules, points: Sequence[int], names: Sequence[str]) -> str:
+def points_text(rules: Rules, points: Sequence[int], names: Sequence[str]) -> Text:
     """Who scores what in a deal: ``North & South score 2``."""
-    parts = []
-    for side, number in enumerate(points):
-        if number:
-            many = len(rules.sides[side]) > 1
-            verb = "score" if number > 0 else "lose"
-            parts.append(f"{side_name(rules, names, side)} {verb}{'' if many else 's'} {abs(number)}")
-    return ", ".join(parts) or "nobody scores"
+    scored = [(side, number) for side, number in enumerate(points) if number]
+    return row([_points(rules, names, side, number) for side, number in scored], ", ") or text("nobody scores")
 
 
-def rules_text(rules: Rules) -> list[str]:
+def _points(rules: Rules, names: Sequence[str], side: int, number: int) -> Text:
+    who = side_name(rules, names, side)
+    if len(rules.sides[side]) > 1:
+        if number > 0:
+            return texts("{pair} score {n}", n=number, pair=who)
+        return texts("{pair} lose {n}", n=-number, pair=who)
+    if number > 0:
+        return texts("{player} scores {n}", n=number, player=who)
+    return texts("{player} loses {n}", n=-number, player=who)
+
+
+def rules_text(rules: Rules) -> list[Text]:
     """The rules of the table in sentences, group by group; what differs from the default is marked."""
-    lines = [f"Rules: {rules}"]
+    lines = [text("Rules: {rules}", rules=rules)]
     for group, table in GROUPS.items():
         said = []
         for name, option in table.items():
@@ -274,10 +346,10 @@ def rules_text(rules: Rules) -> list[str]:
                 or not all(rules.values[need] in allowed for need, allowed in option.needs)
             ):
                 continue
-            mark = "*" if value != option.default else "-"
-            said.append(f"  {mark} {option.sentence(value)}")
+            mark = "  *" if value != option.default else "  -"
+            said.append(row([mark, option.sentence(value)], " "))
         lines += [group, *said] if said else []
-    return [*lines, "* differs from north-american; what is off is left out"]
+    return [*lines, text("* differs from north-american; what is off is left out")]
 
 
 def for_people(sentence: str, names: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any
 
+from ..actions import Action
 from ..cards import Card
 from ..texts import Seat, Text, text
 from .catalogue import catalogue
@@ -32,9 +33,11 @@ class Speaker:
             template = self._catalogue.template(said)
             return self._filled(template, said) if said.values else template
         if isinstance(said, Card):
-            return self(JOKER) if said.is_joker else said.symbol
+            return self(said.symbol)
         if isinstance(said, Seat):
-            return self.names[said] if said < len(self.names) else self(text("seat {n}", n=int(said)))
+            return self(self.names[said]) if said < len(self.names) else self(text("seat {n}", n=int(said)))
+        if isinstance(said, Action):
+            return self(said.said)
         if isinstance(said, tuple | list):
             return ", ".join(map(self, said))
         return self._number(said, "") if isinstance(said, float) else str(said)
@@ -62,15 +65,11 @@ class Speaker:
         return shown.replace(".", ",") if self.lang in _DECIMAL_COMMA else shown
 
 
-JOKER = text("Joker")
-
-
 @lru_cache(maxsize=4096)
 def _parsed(template: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple((words, name, spec or "") for words, name, spec, _ in Formatter().parse(template))
 
 
-@lru_cache(maxsize=64)
-def speaker(lang: str, names: tuple[str, ...] = ()) -> Speaker:
+def speaker(lang: str, names: Sequence[str] = ()) -> Speaker:
     """The speaker of ``lang``, a code that :func:`euchre.languages.choose` or ``find`` gave."""
     return Speaker(lang, names)
