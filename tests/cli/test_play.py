@@ -16,8 +16,8 @@ from euchre import Rules
 from euchre.cli import main
 from euchre.cli._play import save
 from euchre.cli._play.game import Game, Setting
-from euchre.cli._play.names import default_names
 from euchre.presets import PRESETS
+from euchre.words import default_names
 
 TOP = Path(__file__).parents[2]
 MOST_ANSWERS = 1000
