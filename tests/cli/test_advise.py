@@ -25,7 +25,7 @@ def ranked(*words: str, given: str = "") -> dict[str, object]:
 def test_a_hand_in_text_gets_ranked_calls_with_points_and_reasons() -> None:
     out = euchre("advise", *HAND, "--moves", "pass").stdout
     assert "seat S to order with 9c Jh Kh Ah 9s, upcard Th" in out
-    lines = out.split("sampler says:\n")[1].splitlines()
+    lines = out.split("sampler says over 30 ways the cards may lie:\n")[1].splitlines()
     assert lines[0].startswith("  order")
     assert "±" in lines[0]
     assert "ways the cards may lie" in lines[0]
@@ -40,6 +40,16 @@ def test_the_json_has_every_figure_and_the_same_seed_gives_the_same() -> None:
     assert 0 < first["margin"] < 1
     assert found["points"] == first["points"]
     assert found == ranked(*words)
+
+
+def test_with_time_it_weighs_ever_more_worlds_and_says_how_many() -> None:
+    words = (*HAND, "--moves", "pass", "--seed", "3")
+    found = ranked(*words, "--time", "0.2")
+    worlds = found["worlds"]
+    assert isinstance(worlds, int)
+    assert worlds >= 4
+    assert ranked(*words, "--worlds", str(4 * worlds)) == found
+    assert ranked(*words, "--level", "standard")["worlds"] == 0
 
 
 def test_a_level_that_does_not_count_in_points_shows_none() -> None:
@@ -74,6 +84,7 @@ def test_json_of_the_referee_and_of_the_engine_protocol_are_read() -> None:
         (("S:JhAhKh9c9s", "--dealer", "N", "--moves", "pass"), "the upcard is not known"),
         ((*HAND, "--moves", "pass", "--level", "genius"), "there is no bot “genius”"),
         ((*HAND, "--moves", "pass", "--level", "beginner", "--worlds", "9"), "beginner samples no worlds"),
+        ((*HAND, "--moves", "pass", "--time", "1", "--worlds", "9"), "by --worlds or by --time, not by both"),
         ((*HAND, "--moves", "take:9c"), "there is no upcard to take now"),
         ((str(EGN), "--deal", "99"), "there is no deal 99"),
         ((str(EGN), "--step", "999"), "deal 1 has no step 999"),

@@ -22,7 +22,7 @@ from ..state import State
 from .running import need
 
 FAMILY = re.compile(r"openspiel-ismcts-(\d+)")
-EXPLORE = 5.0  # the constant of UCT, as in OpenSpiel's own test of this bot; returns lie between -4 and 4
+EXPLORE = 2.0  # the constant of UCT, the best of those tried (docs/arena.md); returns lie between -4 and 4
 ANY_WORLDS = -1  # their word for a fresh redeal in every simulation
 RANKS = (9, 10, 11, 12, 13, 14)
 PASS, ALONE, TOGETHER = 24, 29, 30

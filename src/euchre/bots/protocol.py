@@ -26,10 +26,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The actions a bot weighed, best first. ``points`` is the best one's worth where a bot counts in points."""
+    """The actions a bot weighed, best first.
+
+    ``points`` is the best one's worth where a bot counts in points, ``worlds`` over how many ways the cards may lie it
+    was counted; 0 where nothing was sampled.
+    """
 
     ranked: tuple[Choice, ...]
     points: float | None = None
+    worlds: int = 0
 
     @property
     def best(self) -> Action:

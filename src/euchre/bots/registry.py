@@ -11,11 +11,11 @@ from .protocol import Bot
 from .standard import Standard
 
 
-def _sampler(seed: int | str) -> Bot:
+def _sampler(seed: int | str, *, worlds: int | None = None, seconds: float | None = None) -> Bot:
     """Level 3; the kernel is loaded only when somebody asks for a level that samples."""
     from .sampler import Sampler
 
-    return Sampler(seed)
+    return Sampler(seed, worlds=worlds, seconds=seconds)
 
 
 LEVELS: dict[str, Callable[[int | str], Bot]] = {
@@ -24,10 +24,20 @@ LEVELS: dict[str, Callable[[int | str], Bot]] = {
     "standard": Standard,
     "sampler": _sampler,
 }
+# The levels that can be told how long to think.
+SAMPLING: dict[str, Callable[..., Bot]] = {"sampler": _sampler}
 
 
-def load(name: str, *, seed: int | str = 0) -> Bot:
-    """A fresh bot of the level ``name``; the same ``seed`` gives the same play. SetupError for an unknown level."""
+def load(name: str, *, seed: int | str = 0, worlds: int | None = None, seconds: float | None = None) -> Bot:
+    """A fresh bot of the level ``name``; the same ``seed`` gives the same play.
+
+    ``worlds`` is over how many ways the cards may lie it weighs, ``seconds`` how long instead; neither: as the level
+    is. SetupError for an unknown level, and for one that samples nothing and is told so.
+    """
     if name not in LEVELS:
         raise SetupError(f"there is no bot “{name}”: choose one of {', '.join(LEVELS)}")
-    return LEVELS[name](seed)
+    if worlds is None and seconds is None:
+        return LEVELS[name](seed)
+    if name not in SAMPLING:
+        raise SetupError(f"{name} samples no worlds, so it cannot think longer: {', '.join(SAMPLING)} can")
+    return SAMPLING[name](seed, worlds=worlds, seconds=seconds)

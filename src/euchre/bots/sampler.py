@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
+from time import perf_counter
 
 from .. import kernel
 from ..actions import Action, Alone, Name, OrderUp, Play
@@ -47,12 +48,16 @@ class Priced:
 
 
 class Sampler:
-    """The same seed gives the same play. ``worlds`` is how many a card is priced over; calls take a quarter."""
+    """The same seed gives the same play. ``worlds`` is how many a card is priced over; calls take a quarter.
+
+    With ``seconds`` worlds are added until they are over: then the machine decides how many, and the advice says it.
+    """
 
     name = "sampler"
 
-    def __init__(self, seed: int | str = 0, *, worlds: int | None = None) -> None:
+    def __init__(self, seed: int | str = 0, *, worlds: int | None = None, seconds: float | None = None) -> None:
         self.seed = seed
+        self.seconds = seconds
         self.card_worlds = max(2, worlds) if worlds else CARD_WORLDS[kernel.name]
         self.call_worlds = max(2, worlds // 4) if worlds else CALL_WORLDS[kernel.name]
 
@@ -81,9 +86,19 @@ class Sampler:
             return self._calls(view, plain, whole)
         return []
 
-    def _seed(self, view: View) -> int:
-        """A number for this decision, from the bot's seed and what everybody saw."""
-        return Random(f"{self.seed}/{len(view.log)}").getrandbits(63)
+    def _draws(self, view: View, whole: int, at_once: int) -> Iterator[tuple[int, int]]:
+        """A seed and a number of worlds, again and again, for ``whole`` worlds or as many as there is time for.
+
+        The seeds follow from the bot's and from what everybody saw, so so many worlds are always the same ones.
+        """
+        generator, began, done = Random(f"{self.seed}/{len(view.log)}"), perf_counter(), 0
+        while True:
+            size = at_once if self.seconds else min(at_once, whole - done)
+            yield generator.getrandbits(63), size
+            done += size
+            spent = perf_counter() - began
+            if done >= whole if self.seconds is None else spent * (1 + size / done) > self.seconds:
+                return
 
     # Cards.
 
@@ -92,21 +107,24 @@ class Sampler:
         plays = [choice for choice in plain.ranked if isinstance(choice.action, Play)]
         if len(plays) < 2 or view.player != view.seat:
             return []
-        gains = self._card_gains(view)
+        gains: dict[int, list[float]] = {}
+        for seed, n in self._draws(view, self.card_worlds, CARD_WORLDS[kernel.name]):
+            for card, more in self._card_gains(view, n, seed).items():
+                gains.setdefault(card, []).extend(more)
         found = []
         for choice in plays:
             own = gains[getattr(choice.action, "card", -1)]
             found.append(Priced(choice, own, fmean(own) + TRUST * choice.value))
         return found
 
-    def _card_gains(self, view: View) -> dict[int, list[float]]:
-        """For each card in hand its gain in every world, all hands seen."""
+    def _card_gains(self, view: View, worlds: int, seed: int) -> dict[int, list[float]]:
+        """For each card in hand its gain in every one of ``worlds``, all hands seen."""
         pos, seat, rules = view._pos, view.seat, view.rules
         assert seat is not None
         position = position_of(pos, hands=pos.hands)
         if position.trump == FREE and rules.jokers:
             position = replace(position, joker=rules.nt_joker)
-        hands = beliefs(view, likely(view)).hands(self.card_worlds, seed=self._seed(view))
+        hands = beliefs(view, likely(view)).hands(worlds, seed=seed)
         deals = Deals.worlds(position, hands)
         tricks = kernel.card_values_many(deals, wants(view.bid, rules.hand_size))
         worth, held = by_tricks(rules, contract_of(view), seat), cards_of(pos.hands[seat])
@@ -125,11 +143,13 @@ class Sampler:
         near = [choice for choice in plain.ranked if first.value - choice.value <= CLOSE][:MOST]
         if len(near) < 2 and not whole:
             return []
-        states = list(beliefs(view, likely(view)).states(self.call_worlds, seed=self._seed(view)))
-        found = []
-        for choice in plain.ranked if whole else near:
-            gains = values([state.apply(choice.action) for state in states], seat)
-            found.append(Priced(choice, gains, fmean(gains)))
+        weighed = list(plain.ranked) if whole else near
+        gains: list[list[float]] = [[] for _ in weighed]
+        for seed, n in self._draws(view, self.call_worlds, CALL_WORLDS[kernel.name]):
+            states = list(beliefs(view, likely(view)).states(n, seed=seed))
+            for choice, own in zip(weighed, gains, strict=True):
+                own += values([state.apply(choice.action) for state in states], seat)
+        found = [Priced(choice, own, fmean(own)) for choice, own in zip(weighed, gains, strict=True)]
         close = [found[0], *(replace(one, score=one.score - _doubt(one, found[0])) for one in found[1 : len(near)])]
         lowest = min(one.score for one in close)
         rest = sorted(found[len(near) :], key=lambda one: -one.mean)
@@ -154,7 +174,7 @@ def _advice(found: list[Priced], plain: Advice) -> Advice:
     choices = [_told(one, found[1] if one is first else first) for one in found]
     lowest = min(choice.value for choice in choices)
     rest = [replace(c, value=lowest - k - 1.0) for k, c in enumerate(plain.ranked) if c.action not in priced]
-    return Advice((*choices, *rest), first.mean)
+    return Advice((*choices, *rest), first.mean, len(first.gains))
 
 
 def _told(one: Priced, other: Priced) -> Choice:

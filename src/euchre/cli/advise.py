@@ -9,7 +9,7 @@ import typer
 from ..errors import NotationError, SetupError
 
 if TYPE_CHECKING:
-    from ..bots import Advice, Bot
+    from ..bots import Advice
     from ..rules import Rules
     from ..state import State
     from ..view import View
@@ -19,7 +19,8 @@ HELP = """Ask a bot what to do: every call or card it weighs, best first, with p
 POSITION is the hand to play as seat and cards, with what was said so far in --moves; or a record (.json, .egn, .egnb,
 .emn, .txt) with --deal and --step; or JSON in a file or - for standard input: the referee's “new” with a list of
 “actions”, or the “act” of the engine protocol. The bot sees only what the seat on turn has seen. Points are those of
-its side in this deal less the other's; levels that do not count in points show none.
+its side in this deal less the other's; levels that do not count in points show none. Levels that sample weigh every
+choice over the same ways the cards may lie (worlds): so many with --worlds, or as many as --time allows.
 
 Examples:
 
@@ -28,6 +29,8 @@ Examples:
     euchre advise "S:JhAhKh9c9s" --dealer N --up Th --moves pass --level standard
 
     euchre advise game.json --deal 2 --step 5 --worlds 1000 --json
+
+    euchre advise game.json --deal 2 --step 5 --time 2
 
     echo '{"hands": [["9c"], [], [], []], "upcard": "Th", "dealer": 3}' | euchre advise -
 """
@@ -50,10 +53,12 @@ def advise(
     step: int = typer.Option(1, metavar="M", help="The action of that deal about to be done, counted from 1."),
     level: str = typer.Option("sampler", help="The bot that is asked."),
     worlds: int = typer.Option(0, min=0, metavar="N", help="Ways the unseen cards may lie, for levels that sample."),
+    time: float = typer.Option(0.0, min=0, metavar="SECONDS", help="Think so long instead, with ever more of them."),
     seed: int = typer.Option(1, help="The seed of those worlds."),
     as_json: bool = typer.Option(False, "--json", help="Write JSON instead."),
 ) -> None:
     """Ask and show."""
+    from ..bots import load
     from ..solve.text import Setup, read_deal, read_state
     from .common import read_position, read_rules
 
@@ -68,7 +73,9 @@ def advise(
     else:
         view = _view(_recorded(source, game, deal, step))
     _check(view)
-    advice = _bot(level, worlds, seed).advise(view)
+    if worlds and time:
+        raise SetupError("how long to think is said by --worlds or by --time, not by both")
+    advice = load(level, seed=seed, worlds=worlds or None, seconds=time or None).advise(view)
     (_write if as_json else _show)(view, level, advice)
 
 
@@ -126,19 +133,6 @@ def _check(view: View) -> None:
         raise SetupError(f"seat {_name(view.rules, view.seat)} is on turn and {missing} of its cards are not known")
 
 
-def _bot(level: str, worlds: int, seed: int) -> Bot:
-    from ..bots import load
-
-    if not worlds:
-        return load(level, seed=seed)
-    if level != "sampler":
-        load(level)  # refuses an unknown level
-        raise SetupError(f"{level} samples no worlds: leave --worlds out")
-    from ..bots.sampler import Sampler
-
-    return Sampler(seed, worlds=worlds)
-
-
 def _name(rules: Rules, seat: int) -> str:
     from ..solve.text import seat_name
 
@@ -159,6 +153,7 @@ def _write(view: View, level: str, advice: Advice) -> None:
             "phase": view.phase,
             "best": str(advice.best),
             "points": advice.points,
+            "worlds": advice.worlds,
             "ranked": ranked,
         }
     )
@@ -172,7 +167,8 @@ def _show(view: View, level: str, advice: Advice) -> None:
     typer.echo(f"seat {_name(view.rules, view.seat)} to {view.phase} with {view.hand}{upcard}")
     if view.trick:
         typer.echo(f"on the table: {' '.join(f'{_name(view.rules, s)} {card}' for s, card in view.trick)}")
-    typer.echo(f"{level} says:")
+    over = f" over {advice.worlds} ways the cards may lie" if advice.worlds else ""
+    typer.echo(f"{level} says{over}:")
     width = max(len(str(choice.action)) for choice in advice.ranked)
     for choice in advice.ranked:
         points = "" if choice.points is None else f"{choice.points:+.2f} ± {choice.margin or 0.0:.2f}  "
