@@ -1,7 +1,7 @@
 """The browser client's built files, shipped inside the package: an install needs no Node.
 
-The sources are in ``web/``; ``scripts/web build`` writes ``static``. This package only tells where a file is and by which
-address a page names it, and imports nothing of ours, so that the server may stand on it.
+The sources are in ``web/``; ``scripts/web build`` writes ``static``. This package only tells where a file is, and by
+which address a page names it.
 """
 
 from __future__ import annotations
