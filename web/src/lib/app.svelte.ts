@@ -1,0 +1,210 @@
+// What the island knows and can do: one object that the components share.
+
+import { Connection, browserWorld, type Request, type Status } from "./connection";
+import { isMyTurn } from "./table";
+import type { Frame, Hinted, Outgoing, Welcome } from "./protocol";
+import { load, save, type Settings } from "./settings";
+import { play as sound } from "./sound";
+import { Stage, endsTrick } from "./stage";
+import { t } from "./texts";
+
+export type Sheet = "" | "settings" | "keys" | "say" | "more" | "last" | "rules" | "calls";
+export type Spoken = { text: string; sign: string };
+
+const SPOKEN_FOR = 5000;
+
+export class App {
+  welcome = $state.raw<Welcome | null>(null);
+  frame = $state.raw<Frame | null>(null);
+  holding = $state(false);
+  status = $state<Status>("connecting");
+  tries = $state(0);
+  gone = $state("");
+  notice = $state("");
+  said = $state(""); // the live region
+  sheet = $state<Sheet>("");
+  hint = $state.raw<Hinted | null>(null);
+  spoken = $state<Record<number, Spoken>>({});
+  muted = $state<number[]>([]);
+  lifted = $state("");
+  settings = $state<Settings>(load());
+  clock = $state(0); // when the time of the person on turn is over, by this device's clock
+  private asked = $state(false);
+  private awaited = $state(0);
+  private readonly nonced = new Set<number>();
+  private noticeTimer = 0;
+  private readonly stage: Stage;
+  readonly connection: Connection;
+
+  constructor(
+    url: string,
+    readonly root: string,
+    readonly id: string,
+  ) {
+    this.stage = new Stage(
+      { later: (call, ms) => setTimeout(call, ms), never: (timer) => clearTimeout(timer as number) },
+      () => (this.settings.hold || Infinity) * 1000,
+      () => this.show(),
+    );
+    this.connection = new Connection(browserWorld(url), {
+      message: (message) => this.hear(message),
+      status: (status, tries) => {
+        this.status = status;
+        this.tries = tries;
+      },
+    });
+  }
+
+  get rules() {
+    return this.welcome?.rules ?? null;
+  }
+
+  /** May something be chosen now: is this the newest position, and nothing sent that is not answered and seen? */
+  get free(): boolean {
+    const { frame } = this;
+    return !!frame && !this.asked && frame.version >= this.awaited && this.stage.newest === frame;
+  }
+
+  get mayAct(): boolean {
+    return !!this.frame && this.free && isMyTurn(this.frame) && !this.frame.scene.paused;
+  }
+
+  private hear(message: Outgoing): void {
+    switch (message.type) {
+      case "welcome":
+        this.welcome = message;
+        this.muted = message.muted;
+        return;
+      case "frame":
+        this.nonce(message);
+        this.stage.push(message, document.hidden);
+        return;
+      case "hinted":
+        if (message.sentence) this.tell(message.sentence);
+        else this.hint = message;
+        return;
+      case "spoken": {
+        if (this.muted.includes(message.seat)) return;
+        this.spoken[message.seat] = { text: message.text, sign: message.sign };
+        const name = this.frame?.scene.places[message.seat]?.name ?? "";
+        this.announce(t("{name}: {text}", { name, text: message.text }));
+        setTimeout(() => delete this.spoken[message.seat], SPOKEN_FOR);
+        return;
+      }
+      case "problem":
+        if (message.fatal && !["closing", "database", "rate", "full"].includes(message.code)) this.gone = message.sentence;
+        else if (message.code !== "closing") this.tell(message.sentence);
+    }
+  }
+
+  private show(): void {
+    const [before, frame] = [this.frame, this.stage.shown];
+    this.holding = this.stage.holding;
+    if (!frame || frame === before) return;
+    this.frame = frame;
+    this.clock = frame.scene.seconds_left === null ? 0 : Date.now() + frame.scene.seconds_left * 1000;
+    if (before?.version !== frame.version) this.hint = null;
+    this.lifted = "";
+    this.narrate(before, frame);
+    if (this.settings.sound && frame.news !== null) this.ring(before, frame);
+  }
+
+  private narrate(before: Frame | null, frame: Frame): void {
+    const mine = isMyTurn(frame) && !(before && isMyTurn(before) && before.version === frame.version);
+    const told = [frame.text, mine ? (frame.view?.question ?? "") : ""].filter(Boolean).join(" ");
+    if (told) this.announce(told);
+  }
+
+  private ring(before: Frame | null, frame: Frame): void {
+    if (frame.scene.phase === "over" && before?.scene.phase !== "over") sound("end");
+    else if (endsTrick(before, frame)) sound("trick");
+    else if (isMyTurn(frame)) sound("turn");
+    else if (frame.event?.action.startsWith("play:")) sound("card");
+  }
+
+  /** The player's part in the next shuffle, sent as soon as the server is bound to its own; kept for checking later. */
+  private nonce(frame: Frame): void {
+    const next = frame.fair.next;
+    if (!next || frame.seat === null || this.nonced.has(next.deal)) return;
+    this.nonced.add(next.deal);
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const nonce = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (this.connection.tell({ type: "nonce", deal: next.deal, nonce })) {
+      try {
+        sessionStorage.setItem(`euchre.nonce.${this.id}.${next.deal}`, JSON.stringify({ nonce, sha256: next.sha256 }));
+      } catch {
+        // kept nowhere: the shuffle can be checked all the same, only not that this nonce went into it
+      }
+    }
+  }
+
+  announce(text: string): void {
+    this.said = text === this.said ? `${text}\u00a0` : text;
+  }
+
+  tell(text: string): void {
+    this.notice = text;
+    this.announce(text);
+    clearTimeout(this.noticeTimer);
+    this.noticeTimer = setTimeout(() => (this.notice = ""), 6000) as unknown as number;
+  }
+
+  // What the player does.
+
+  async ask(request: Request): Promise<void> {
+    if (this.asked) return; // a second tap on a slow line is no second wish
+    this.asked = true;
+    try {
+      const answer = await this.connection.ask(request);
+      if (answer.type === "refused") this.tell(answer.sentence);
+      if (answer.type === "done") this.awaited = answer.version;
+      if (answer.type === "stale") this.tell(t("The table has moved on: look again, then choose."));
+    } finally {
+      this.asked = false;
+    }
+  }
+
+  act(action: string): void {
+    if (!this.mayAct || !this.frame) return;
+    const version = this.frame.version;
+    this.stage.release();
+    void this.ask({ type: "act", action, version } as Request);
+  }
+
+  /** A card was chosen: lifted first where the player wants to confirm. */
+  choose(card: string, action: string, touched: boolean): void {
+    const { confirm } = this.settings;
+    const asks = confirm === "always" || (confirm === "touch" && touched);
+    if (asks && this.lifted !== card) this.lifted = card;
+    else this.act(action);
+  }
+
+  release(): void {
+    this.stage.release();
+  }
+
+  next(): void {
+    if (this.holding) this.release();
+    else if (this.frame?.scene.phase === "between" && !this.frame.scene.ready.includes(this.frame.seat ?? -1))
+      void this.ask({ type: "ready" });
+  }
+
+  askHint(): void {
+    if (this.mayAct && this.frame) this.connection.tell({ type: "hint", version: this.frame.version });
+  }
+
+  say(phrase: string): void {
+    this.connection.tell({ type: "say", phrase });
+    this.sheet = "";
+  }
+
+  mute(seat: number): void {
+    const on = !this.muted.includes(seat);
+    this.muted = on ? [...this.muted, seat] : this.muted.filter((other) => other !== seat);
+    this.connection.tell({ type: "mute", seat, on });
+  }
+
+  keep(): void {
+    save(this.settings);
+  }
+}
