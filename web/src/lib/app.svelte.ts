@@ -1,12 +1,14 @@
 // What the island knows and can do: one object that the components share.
 
-import { Connection, browserWorld, type Request, type Status } from "./connection";
+import { Connection, PASSING, browserWorld, type Request, type Status } from "./connection";
+import { cardName, fullName } from "./cards";
 import { isMyTurn } from "./table";
 import type { Frame, Hinted, Outgoing, Welcome } from "./protocol";
 import { load, save, type Settings } from "./settings";
 import { play as sound } from "./sound";
 import { Stage, endsTrick } from "./stage";
-import { t } from "./texts";
+import { t, tn } from "./texts";
+import { sideLabel } from "./words";
 
 export type Sheet = "" | "settings" | "keys" | "say" | "more" | "last" | "rules" | "calls";
 export type Spoken = { text: string; sign: string };
@@ -27,7 +29,8 @@ export class App {
   spoken = $state<Record<number, Spoken>>({});
   muted = $state<number[]>([]);
   lifted = $state("");
-  settings = $state<Settings>(load());
+  lone = $state(false); // the switch beside the calls: alone
+  settings = $state.raw<Settings>(load());
   clock = $state(0); // when the time of the person on turn is over, by this device's clock
   private asked = $state(false);
   private awaited = $state(0);
@@ -51,6 +54,7 @@ export class App {
       status: (status, tries) => {
         this.status = status;
         this.tries = tries;
+        if (status === "closed") this.gone ||= t("This table cannot be reached any more: load the page again.");
       },
     });
   }
@@ -92,7 +96,7 @@ export class App {
         return;
       }
       case "problem":
-        if (message.fatal && !["closing", "database", "rate", "full"].includes(message.code)) this.gone = message.sentence;
+        if (message.fatal && !PASSING.includes(message.code)) this.gone = message.sentence;
         else if (message.code !== "closing") this.tell(message.sentence);
     }
   }
@@ -105,6 +109,7 @@ export class App {
     this.clock = frame.scene.seconds_left === null ? 0 : Date.now() + frame.scene.seconds_left * 1000;
     if (before?.version !== frame.version) this.hint = null;
     this.lifted = "";
+    this.lone = false;
     this.narrate(before, frame);
     if (this.settings.sound && frame.news !== null) this.ring(before, frame);
   }
@@ -168,7 +173,7 @@ export class App {
     if (!this.mayAct || !this.frame) return;
     const version = this.frame.version;
     this.stage.release();
-    void this.ask({ type: "act", action, version } as Request);
+    void this.ask({ type: "act", action, version });
   }
 
   /** A card was chosen: lifted first where the player wants to confirm. */
@@ -189,6 +194,29 @@ export class App {
       void this.ask({ type: "ready" });
   }
 
+  propose(what: string): void {
+    void this.ask({ type: "propose", what });
+  }
+
+  answer(yes: boolean): void {
+    void this.ask({ type: "answer", yes });
+  }
+
+  /** How things stand, for whoever cannot see the table. */
+  standing(): string {
+    const { frame, rules } = this;
+    if (!frame || !rules) return "";
+    const view = frame.view;
+    const score = rules.sides.map((_, side) => `${sideLabel(frame, rules, side)} ${frame.scene.match?.score[side] ?? 0}`);
+    const lies = view?.trick.map(({ seat, card }) =>
+      t("{name}: {card}", { name: frame.scene.places[seat]?.name ?? "", card: fullName(card, view.trump, rules.bowers) }),
+    );
+    const turned = view?.upcard && view.upcard_place === "up" ? t("Turned up: {card}", { card: cardName(view.upcard) }) : "";
+    const tricks = view ? tn("{n} trick", "{n} tricks", view.past.length) : "";
+    const asked = isMyTurn(frame) ? (view?.question ?? "") : "";
+    return [score.join(", "), turned, view?.contract, tricks, ...(lies ?? []), asked].filter(Boolean).join(". ");
+  }
+
   askHint(): void {
     if (this.mayAct && this.frame) this.connection.tell({ type: "hint", version: this.frame.version });
   }
@@ -204,7 +232,8 @@ export class App {
     this.connection.tell({ type: "mute", seat, on });
   }
 
-  keep(): void {
+  keep(changes: Partial<Settings>): void {
+    this.settings = { ...this.settings, ...changes };
     save(this.settings);
   }
 }

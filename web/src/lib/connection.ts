@@ -4,7 +4,8 @@ import { FRAME_CAP, PROTOCOL } from "./protocol";
 import type { Done, Frame, Incoming, Keyed, Outgoing, Refused, Stale } from "./protocol";
 
 export type Answered = Done | Refused | Stale;
-export type Request = Omit<Keyed, "key"> & { type: Keyed["type"] };
+type Keyless<T> = T extends unknown ? Omit<T, "key"> : never;
+export type Request = Keyless<Keyed>;
 export type Status = "connecting" | "open" | "waiting" | "closed";
 
 type Socket = Pick<WebSocket, "send" | "close" | "readyState"> & {
@@ -27,6 +28,9 @@ export const LONGEST_WAIT = 5000;
 export const PING = 4000;
 export const SILENCE = 9000;
 const OPEN = 1;
+/** Problems that pass by themselves: come back. After any other that ends the socket there is nothing to come back to. */
+export const PASSING = ["closing", "database", "rate", "full"];
+const FINAL = [4400, 4401, 4404, 4426];
 
 export type Handlers = {
   message: (message: Outgoing) => void;
@@ -112,24 +116,21 @@ export class Connection {
     socket.onmessage = (event) => {
       if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as Outgoing);
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (socket !== this.socket) return; // an old one: its news are not ours any more
       this.drop();
-      this.again();
+      if (FINAL.includes(event.code)) this.end();
+      else this.again();
     };
   }
 
   private hear(message: Outgoing): void {
     this.expect();
-    if (message.type === "welcome") this.greet();
+    if (message.type === "welcome" && !this.greeted) this.greet();
     if (message.type === "frame" && !this.follows(message)) return;
     if (message.type === "done" || message.type === "refused" || message.type === "stale") this.settle(message);
-    if (message.type === "problem" && message.fatal && !["closing", "database", "rate", "full"].includes(message.code)) {
-      this.handlers.message(message);
-      this.end();
-      return;
-    }
     this.handlers.message(message);
+    if (message.type === "problem" && message.fatal && !PASSING.includes(message.code)) this.end();
   }
 
   private greet(): void {

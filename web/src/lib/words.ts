@@ -1,6 +1,6 @@
 // The few words that are made here: short ones for buttons, bubbles and headings. Sentences come from the server.
 
-import { short, suitName, symbol } from "./cards";
+import { suitName, symbol } from "./cards";
 import type { Frame, RulesInfo } from "./protocol";
 import { partnersOf, sideOf } from "./table";
 import { t } from "./texts";
@@ -53,16 +53,15 @@ export function bubble(frame: Frame, rules: RulesInfo, seat: number, action: str
 
 /** The letter that chooses an action on a keyboard. */
 export function letter(action: string): string {
-  const { word, what, alone } = parts(action);
-  if (word === "name") return alone ? "" : what === "nt" ? "n" : what;
-  if (word === "order") return alone ? "a" : "o";
+  const { word, what } = parts(action);
+  if (word === "name") return what === "nt" ? "n" : what;
   if (word === "bid") return /^\d$/.test(what) ? what : (LADDER[what] ?? "");
   return LETTERS[word] ?? "";
 }
 
 const LADDER: Record<string, string> = { misere: "m", nap: "n", wellington: "w", blucher: "b", big: "7" };
 const LETTERS: Record<string, string> = {
-  pass: "p", leave: "x", alone: "a", together: "t", call: "b", decline: "k", claim: "y",
+  pass: "p", order: "o", leave: "x", alone: "a", together: "t", call: "b", decline: "k", claim: "y",
 };
 
 export function sideName(frame: Frame, rules: RulesInfo, side: number): string {
@@ -80,5 +79,3 @@ export function sideLabel(frame: Frame, rules: RulesInfo, side: number): string 
 export function signed(points: number): string {
   return points < 0 ? `−${-points}` : `+${points}`;
 }
-
-export { short };
