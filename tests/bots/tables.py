@@ -4,34 +4,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from statistics import mean, stdev
 
-from euchre import Deal, Rules, SetupError, State, View
+from euchre import Deal, Rules, State, View
 from euchre.bots import Bot, load
-from euchre.options import OPTIONS, Value
-from euchre.presets import PRESETS
-
-
-def random_rules(generator: Random) -> Rules:
-    """A preset with up to eight options changed, in a combination that stands."""
-    while True:
-        rules = Rules.preset(generator.choice(list(PRESETS)))
-        for name in generator.sample(list(OPTIONS), 8):
-            value = random_value(name, generator)
-            try:
-                rules = rules.replace(**{name: value})
-            except SetupError:
-                continue
-        return rules
-
-
-def random_value(name: str, generator: Random) -> Value:
-    option = OPTIONS[name]
-    if option.kind == "switch":
-        return generator.random() < 0.8
-    if option.kind == "number":
-        return generator.choice(option.values) if option.values else generator.randint(option.low, option.high)
-    if option.kind == "set":
-        return tuple(str(value) for value in option.values if generator.random() < 0.5)
-    return generator.choice(option.values)
 
 
 def play(deal: Deal, bot_of: Callable[[int], Bot]) -> Iterator[tuple[View, State]]:

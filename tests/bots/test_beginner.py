@@ -10,8 +10,9 @@ from euchre.actions import Claim, Leave, Name, OrderUp, Play, Take
 from euchre.bots import load
 from euchre.bots.figures import figures
 from euchre.presets import PRESETS
+from euchre.testing import random_rules
 
-from .tables import play, random_rules
+from .tables import play
 
 BEGINNER = load("beginner")
 NORTH_AMERICAN = Rules.preset("north-american")

@@ -12,9 +12,7 @@ from euchre import Card, CardSet, Deal, Rules, SetupError, State, View, kernel
 from euchre.bots.beliefs import MERGE_FROM, World, beliefs
 from euchre.cards import cards_of
 from euchre.presets import PRESETS
-from euchre.testing import check_state, play_out
-
-from .tables import random_rules
+from euchre.testing import check_state, play_out, random_rules
 
 MODERN = Rules.preset("modern")
 SPADES = ("pass", "pass", "pass", "pass", "name:s", "play:9s", "play:Qs", "play:Tc", "play:As")

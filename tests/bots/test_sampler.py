@@ -16,9 +16,7 @@ from euchre.bots.sampler import Sampler
 from euchre.bots.sampler_leaf import TAKEN, by_tricks, contract_of, gain, values
 from euchre.presets import PRESETS
 from euchre.solve import double_dummy
-from euchre.testing import check_bot
-
-from .tables import random_rules
+from euchre.testing import check_bot, random_rules
 
 MODERN = Rules.preset("modern")
 NORTH_AMERICAN = Rules.preset("north-american")

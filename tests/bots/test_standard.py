@@ -16,9 +16,8 @@ from euchre.bots.standard_table import BASES, CALL, FOLLOW, LEAD, WEIGHTS
 from euchre.bots.standard_worth import hand_worth, marks
 from euchre.bots.worth import ranks
 from euchre.presets import PRESETS
-from euchre.testing import check_bot
+from euchre.testing import check_bot, random_rules
 
-from .tables import random_rules
 from .test_beginner import is_true
 
 STANDARD = load("standard")

@@ -45,9 +45,9 @@ def check_bot(
     for number, (table, deal_number) in enumerate((table, k) for table in tables for k in range(deals)):
         deal = Deal.random(table, dealer=deal_number % table.players, seed=f"{seed}/{number}")
         for state in _positions(deal, factory, seed + number):
-            action = _check_decision(factory, state, number)
+            action = check_decision(factory, state, number)
             decisions += 1
-            exchanged += _check_exchanges(factory, state, action, number, exchanges)
+            exchanged += check_exchanges(factory, state, action, number, exchanges)
     assert decisions, "there was nothing to decide"
     return Checked(decisions, exchanged)
 
@@ -61,7 +61,8 @@ def _positions(deal: Deal, factory: Factory, seed: int) -> Iterator[State]:
         state = state.apply(factory(seed).act(state.view(state.turn)))
 
 
-def _check_decision(factory: Factory, state: State, seed: int) -> Action:
+def check_decision(factory: Factory, state: State, seed: int) -> Action:
+    """What the bot does in ``state``; AssertionError unless it is legal, repeatable, and advised on legally."""
     assert state.turn is not None
     view, where = state.view(state.turn), f"in {state!r}"
     action = factory(seed).act(view)
@@ -76,7 +77,8 @@ def _check_decision(factory: Factory, state: State, seed: int) -> Action:
     return action
 
 
-def _check_exchanges(factory: Factory, state: State, action: Action, seed: int, most: int) -> int:
+def check_exchanges(factory: Factory, state: State, action: Action, seed: int, most: int) -> int:
+    """How often hidden cards were exchanged; AssertionError when ``action`` was another one then."""
     seat, seen = state.turn, 0
     assert seat is not None
     for other in islice(reshuffled(state, seat, seed), most):
