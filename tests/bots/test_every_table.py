@@ -9,8 +9,9 @@ import pytest
 from euchre import Card, Deal, IllegalAction, Rules, SetupError, State, View
 from euchre.bots import LEVELS, load
 from euchre.presets import PRESETS
+from euchre.testing import random_rules
 
-from .tables import duplicate, finished, play, random_rules
+from .tables import duplicate, finished, play
 
 KITTY = -1
 # Levels that sample worlds take milliseconds for a decision, so they play fewer deals here.
