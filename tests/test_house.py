@@ -42,6 +42,7 @@ LAYERS = (
     "kernel",
     "solve",
     "bots",
+    "train",
     "arena",
     "analysis",
     "envs",

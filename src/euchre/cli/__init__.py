@@ -38,6 +38,7 @@ COMMANDS = (
     "perft",
     "bench",
     "tables",
+    "train",
     "doctor",
 )
 

@@ -2,6 +2,7 @@ from array import array
 from collections.abc import Sequence
 
 from .batch import Deals
+from .bidding import Terms
 from .position import Position
 
 NAME: str
@@ -44,6 +45,46 @@ def worlds_many(
     ways: array[float],
     seed: int,
     found: array[int],
+    first: int,
+    last: int,
+) -> None: ...
+def hand_class(hand: int, upcard: int) -> tuple[int, tuple[int, int, int, int]]: ...
+def leaf_deals(
+    terms: Terms,
+    worlds: int,
+    seed: int,
+    squares: array[float],
+    products: array[float],
+    cells: array[int],
+    marks: array[int],
+    points: array[int],
+    first: int,
+    last: int,
+) -> None: ...
+def train_bidding(
+    terms: Terms, fit: array[float], regret: array[float], total: array[float], seed: int, first: int, last: int
+) -> None: ...
+def bidding_shares(total: array[float], table: bytearray) -> None: ...
+def regret_bound(regret: array[float]) -> float: ...
+def call_weights(
+    table: bytes,
+    steps: array[int],
+    upcard: int,
+    dealt: array[int],
+    put: array[int],
+    least: float,
+    found: array[float],
+    first: int,
+    last: int,
+) -> None: ...
+def duel_tables(
+    terms: Terms,
+    one: bytes,
+    two: bytes,
+    worlds: int,
+    seed: int,
+    found: array[int],
+    counts: array[int],
     first: int,
     last: int,
 ) -> None: ...

@@ -17,6 +17,14 @@ include "_batch.pxi"
 include "_playout.pxi"
 include "_game.pxi"
 include "_worlds.pxi"
+include "_classes.pxi"
+include "_table_play.pxi"
+include "_contract.pxi"
+include "_bidding.pxi"
+include "_bidding_table.pxi"
 
 pairs_begin()
 trios_begin()
+classes_begin()
+contract_begin()
+ends_begin()

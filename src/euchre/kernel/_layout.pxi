@@ -22,6 +22,8 @@ cdef extern from *:
     #define THREE_LANES 0xFFFFFFFFFFFFULL
     #define ALL_CARDS 0xFFFC7FFC7FFC7FFCULL
     #define RANDOM_UNIT (1.0 / 9007199254740992.0)
+    #define UNSOLVED -99.0
+    #define SURE 20.0
     """
     int low_index(uint64_t x) noexcept nogil
     int high_index(uint64_t x) noexcept nogil
@@ -31,6 +33,8 @@ cdef extern from *:
     const uint64_t THREE_LANES
     const uint64_t ALL_CARDS
     const double RANDOM_UNIT
+    const double UNSOLVED
+    const double SURE
 
 cdef enum:
     SEATS = 8

@@ -15,9 +15,19 @@ cdef void game_start(Game* g, const Layout* lay, Entry* table, int want, int tak
 
 cdef void load_seats(Game* g, const uint64_t* hands, int seats, int turn, int makers, int out,
                      int played) noexcept nogil:
+    # Fills the places from sets of cards.
+    cdef uint64_t bits[SEATS]
+    cdef int seat
+    for seat in range(seats):
+        bits[seat] = 0 if out >> seat & 1 else to_bits(g.lay, hands[seat])
+    load_bits(g, bits, seats, turn, makers, out, played)
+
+
+cdef void load_bits(Game* g, const uint64_t* hands, int seats, int turn, int makers, int out,
+                    int played) noexcept nogil:
     # Fills the places: the seats that play, clockwise from the one to play.
     cdef int k, seat, side, place = 0
-    cdef uint64_t bits, bit
+    cdef uint64_t bits
     g.deal += 1
     g.side[0] = g.side[1] = 0
     g.members[0] = g.members[1] = 0
@@ -27,7 +37,7 @@ cdef void load_seats(Game* g, const uint64_t* hands, int seats, int turn, int ma
             seat -= seats
         if out >> seat & 1:
             continue
-        bits = to_bits(g.lay, hands[seat])
+        bits = hands[seat]
         g.hand[place] = bits
         g.side_of[place] = makers >> seat & 1
         side = g.side_of[place]

@@ -1,0 +1,1 @@
+"""Training: what bots learn beforehand and ship as data. docs/training.md."""
