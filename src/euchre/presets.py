@@ -8,6 +8,7 @@ version for ever: a changed table is a new version beside the old one, so that r
 from __future__ import annotations
 
 from .options import Value
+from .texts import Text, text
 
 Changes = dict[str, Value]
 
@@ -108,24 +109,24 @@ _OPENSPIEL: Changes = {
     "lead_lone_maker": "left_of_dealer",
 }
 
-PRESETS: dict[str, tuple[str, dict[int, Changes]]] = {
-    "north-american": ("Four players, 24 cards, to 10; anybody may go alone.", {1: {}}),
-    "modern": ("Club and tournament rules: stick the dealer, the upcard is always taken.", {1: _MODERN}),
-    "traditional-32": ("Four players, 32 cards, to 5; the upcard stays on the table.", {1: _TRADITIONAL}),
-    "two-handed": ("Two players, 24 cards, to 10.", {1: {**_SOLO, "players": 2}}),
-    "three-handed": ("The maker against the other two, 32 cards, to 5.", {1: _THREE_HANDED}),
-    "cutthroat": ("The maker against the other two, 24 cards, to 10.", {1: _CUTTHROAT}),
-    "british": ("25 cards with the Benny, to 11.", {1: _BRITISH}),
-    "railroad": ("25 cards, call for best and lone defence against a loner, to 5.", {1: _RAILROAD}),
-    "railroad-33": ("Railroad with 33 cards.", {1: {**_RAILROAD, "lowest_rank": "7"}}),
-    "hasenpfeffer": ("Bid tricks, take the widow, name trump; 25 cards, to 10.", {1: _HASENPFEFFER}),
-    "pepper": ("Bid tricks, little pepper or big pepper; 24 cards, no trump may be named, to 30.", {1: _PEPPER}),
-    "napoleon": ("Nap: one against the rest, two to seven players, to 25.", {1: _NAPOLEON}),
+PRESETS: dict[str, tuple[Text, dict[int, Changes]]] = {
+    "north-american": (text("Four players, 24 cards, to 10; anybody may go alone."), {1: {}}),
+    "modern": (text("Club and tournament rules: stick the dealer, the upcard is always taken."), {1: _MODERN}),
+    "traditional-32": (text("Four players, 32 cards, to 5; the upcard stays on the table."), {1: _TRADITIONAL}),
+    "two-handed": (text("Two players, 24 cards, to 10."), {1: {**_SOLO, "players": 2}}),
+    "three-handed": (text("The maker against the other two, 32 cards, to 5."), {1: _THREE_HANDED}),
+    "cutthroat": (text("The maker against the other two, 24 cards, to 10."), {1: _CUTTHROAT}),
+    "british": (text("25 cards with the Benny, to 11."), {1: _BRITISH}),
+    "railroad": (text("25 cards, call for best and lone defence against a loner, to 5."), {1: _RAILROAD}),
+    "railroad-33": (text("Railroad with 33 cards."), {1: {**_RAILROAD, "lowest_rank": "7"}}),
+    "hasenpfeffer": (text("Bid tricks, take the widow, name trump; 25 cards, to 10."), {1: _HASENPFEFFER}),
+    "pepper": (text("Bid tricks, little pepper or big pepper; 24 cards, no trump may be named, to 30."), {1: _PEPPER}),
+    "napoleon": (text("Nap: one against the rest, two to seven players, to 25."), {1: _NAPOLEON}),
     "napoleon-stakes": (
-        "Nap for stakes: the declarer wins from or pays everybody, twenty deals.",
+        text("Nap for stakes: the declarer wins from or pays everybody, twenty deals."),
         {1: {**_NAPOLEON, "nap_scoring": "zero_sum", "target_score": 0, "num_deals": 20}},
     ),
-    "openspiel": ("The fixed rules of OpenSpiel's euchre, for comparison.", {1: _OPENSPIEL}),
+    "openspiel": (text("The fixed rules of OpenSpiel's euchre, for comparison."), {1: _OPENSPIEL}),
 }
 
 # Names that other programs' files give to our options: EGN's toggles and a few of Trickster's.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from .actions import Action, Bid, Play
 from .cards import Card
+from .texts import Text, row, text
 from .view import View
 from .words import sort_hand
 
@@ -36,14 +37,14 @@ class Prompt:
         return {**self.said, **self.cards}
 
     @property
-    def range(self) -> str:
+    def range(self) -> Text:
         """The numbers in words: ``1 to 5``; ``1, 4, 5 or 6``."""
         numbers = sorted(self.all)
         if len(numbers) == 1:
-            return str(numbers[0])
+            return row(numbers, "")
         if numbers[-1] - numbers[0] == len(numbers) - 1:
-            return f"{numbers[0]} to {numbers[-1]}"
-        return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"
+            return text("{first} to {last}", first=numbers[0], last=numbers[-1])
+        return text("{some} or {last}", some=tuple(numbers[:-1]), last=numbers[-1])
 
     def numbers(self) -> dict[Card, int]:
         """The number of each card that may be chosen."""

@@ -10,6 +10,7 @@ from importlib.metadata import version
 import typer
 
 from ..errors import IllegalAction, NotationError, SetupError
+from .common import LANG, hear, spoken
 
 app = typer.Typer(
     name="euchre",
@@ -52,8 +53,10 @@ def _show_version(wanted: bool) -> None:
 @app.callback()
 def options(
     show_version: bool = typer.Option(False, "--version", callback=_show_version, help="Show the version and leave."),
+    lang: str | None = LANG,
 ) -> None:
     """Euchre: play it, replay it, and study it."""
+    hear(lang)
 
 
 for _name in COMMANDS:
@@ -75,5 +78,8 @@ def main() -> None:
 
 
 def _fail(sentence: str) -> None:
-    sys.stderr.write(f"euchre: {sentence}\n")
+    say = spoken()
+    # English stands as it is, with cards in the notation that the command line takes.
+    told = sentence if say.lang == "en" else say(sentence)
+    sys.stderr.write(f"euchre: {told}\n")
     raise SystemExit(1)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from ..errors import SetupError
-from .common import read_rules
+from ..texts import text
+from .common import LANG, read_rules, spoken
 
 if TYPE_CHECKING:
     from ..rules import Rules
@@ -60,6 +61,7 @@ def play(
     games: int | None = typer.Option(None, min=1, max=99, metavar="N", help="Games that win the match."),
     save: Path | None = typer.Option(None, metavar="FILE", help="Where the game is saved."),
     resume: Path | None = typer.Option(None, metavar="FILE", help="Go on with a saved game."),
+    lang: str | None = LANG,
     pace: float = typer.Option(
         0.6, min=0, max=10, metavar="SECONDS", help="Seconds a finished trick stays before play goes on."
     ),
@@ -67,12 +69,12 @@ def play(
     """Play a match."""
     from ._play.screen import Screen
 
-    screen = Screen(pace)
+    screen = Screen(pace, spoken(lang))
     chosen = (preset, rules, seat, name, names, seed, games)
     if resume is not None:
         if settings or watch or any(option is not None for option in chosen):
             raise SetupError(
-                "a saved game keeps its rules, names, seat and seed: --resume takes only --save and --pace"
+                text("a saved game keeps its rules, names, seat and seed: --resume takes only --save and --pace")
             )
         raise typer.Exit(_resume(screen, resume, save))
     if screen.is_terminal and not watch and not settings and all(option is None for option in chosen):
@@ -83,7 +85,7 @@ def play(
 
 def _rules(preset: str | None, file: str | None, settings: list[str], games: int | None) -> Rules:
     if preset is not None and file is not None:
-        raise SetupError("--preset and --rules both say how to play: give one of them")
+        raise SetupError(text("--preset and --rules both say how to play: give one of them"))
     rules = read_rules(file or preset or "north-american", settings)
     return rules if games is None else rules.replace(games=games)
 
@@ -104,7 +106,7 @@ def _setting(
     called = list(check_names(called, rules.players))
     if name is not None:
         if own is None:
-            raise SetupError("--name is for a player at the table, but no seat is yours")
+            raise SetupError(text("--name is for a player at the table, but no seat is yours"))
         called[own] = name
     number = SystemRandom().randrange(1_000_000_000) if seed is None else seed
     return Setting(rules, check_names(called, rules.players), own, number, level)
@@ -113,9 +115,11 @@ def _setting(
 def _start(screen: Screen, setting: Setting, save: Path | None) -> int:
     from ._play.game import Game
 
-    who = "bots play" if setting.seat is None else f"you are {setting.names[setting.seat]}"
-    screen.say(f"Euchre, {setting.rules}; {who}.")
-    screen.say(f"The seed is {setting.seed}: --seed {setting.seed} deals these cards again.")
+    if setting.seat is None:
+        screen.say(text("Euchre, {rules}; bots play.", rules=setting.rules))
+    else:
+        screen.say(text("Euchre, {rules}; you are {name}.", rules=setting.rules, name=setting.names[setting.seat]))
+    screen.say(text("The seed is {seed}: --seed {seed} deals these cards again.", seed=setting.seed))
     return _sit_down(screen, Game.start(setting), [], save)
 
 
@@ -123,7 +127,7 @@ def _resume(screen: Screen, file: Path, save: Path | None) -> int:
     from ._play.save import read
 
     game, past = read(file)
-    screen.say(f"Going on with {file}: {game.setting.rules}.")
+    screen.say(text("Going on with {file}: {rules}.", file=str(file), rules=game.setting.rules))
     return _sit_down(screen, game, past, save or file)
 
 
@@ -142,13 +146,13 @@ def _ask_preset(screen: Screen) -> str:
     from ._play.screen import Ended
 
     known = list(PRESETS)
-    screen.show("Which game?")
+    screen.show(text("Which game?"))
     for number, name in enumerate(known, 1):
-        about = textwrap.wrap(PRESETS[name][0], 54)
+        about = textwrap.wrap(screen.speak(PRESETS[name][0]), 54)
         screen.show(f"{f'[{number}]':>6} {name.ljust(17)} {about[0]}", *(" " * 25 + rest for rest in about[1:]))
     while True:
         try:
-            answer = screen.ask("Number or name (Enter = north-american)").strip().lower()
+            answer = screen.ask(text("Number or name (Enter = north-american)")).strip().lower()
         except (Ended, KeyboardInterrupt):
             sys.stdout.write("\n")
             raise typer.Exit(1) from None
@@ -159,4 +163,4 @@ def _ask_preset(screen: Screen) -> str:
         found = [preset for preset in known if preset == answer] or [p for p in known if p.startswith(answer)]
         if len(found) == 1:
             return found[0]
-        screen.show(f"Write a number from 1 to {len(known)}, or a name.")
+        screen.show(text("Write a number from 1 to {last}, or a name.", last=len(known)))

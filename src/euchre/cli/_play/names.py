@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ...errors import SetupError
 from ...rules import Rules
+from ...texts import text, texts
 from ...words import COMPASS, default_names
 
 LONGEST = 16
@@ -15,13 +16,17 @@ LONGEST = 16
 def check_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     """``names`` trimmed; SetupError for a wrong number, an empty, long, unprintable or repeated name."""
     if len(names) != players:
-        raise SetupError(f"{players} names are needed, not {len(names)}")
+        raise SetupError(
+            texts("{n} name is needed, not {given}", "{n} names are needed, not {given}", players, given=len(names))
+        )
     clean = tuple(_clean(name) for name in names)
     seen: dict[str, str] = {}
     for name in clean:
         key = unicodedata.normalize("NFKC", name).casefold()
         if key in seen:
-            raise SetupError(f"two players cannot both be called “{name}”: give each a name of their own")
+            raise SetupError(
+                text("two players cannot both be called “{name}”: give each a name of their own", name=name)
+            )
         seen[key] = name
     return clean
 
@@ -29,17 +34,20 @@ def check_names(names: Sequence[str], players: int) -> tuple[str, ...]:
 def _clean(name: str) -> str:
     bare = " ".join(name.split(" ")).strip()
     if any(unicodedata.category(letter).startswith("C") for letter in bare):
-        raise SetupError("a name cannot hold control characters")
+        raise SetupError(text("a name cannot hold control characters"))
     if not bare:
-        raise SetupError("a name cannot be empty")
+        raise SetupError(text("a name cannot be empty"))
     if len(bare) > LONGEST:
-        raise SetupError(f"“{bare}” is too long for a name: {LONGEST} characters at most")
-    return bare
+        raise SetupError(
+            texts("“{name}” is too long for a name: {n} character at most",
+                  "“{name}” is too long for a name: {n} characters at most", LONGEST, name=bare)
+        )  # fmt: skip
+    return name if bare == name else bare
 
 
-def read_seat(text: str, rules: Rules) -> int | None:
+def read_seat(written: str, rules: Rules) -> int | None:
     """The seat that ``--seat`` names: a number, a letter N E S W, or none; SetupError otherwise."""
-    word = text.strip().lower()
+    word = written.strip().lower()
     if word == "none":
         return None
     letters = [name[0].lower() for name in default_names(rules.players)] if rules.players in COMPASS else []
@@ -47,5 +55,10 @@ def read_seat(text: str, rules: Rules) -> int | None:
         return letters.index(word)
     if word.isascii() and word.isdecimal() and int(word) < rules.players:
         return int(word)
-    also = f", {', '.join(letters).upper()}" if letters else ""
-    raise SetupError(f"“{text}” is not a seat: write 0 to {rules.players - 1}{also} or none")
+    last = rules.players - 1
+    if not letters:
+        raise SetupError(text("“{word}” is not a seat: write 0 to {last} or none", word=written, last=last))
+    raise SetupError(
+        text("“{word}” is not a seat: write 0 to {last}, {letters} or none",
+             word=written, last=last, letters=tuple(letter.upper() for letter in letters))
+    )  # fmt: skip

@@ -7,19 +7,21 @@ import os
 import sys
 import textwrap
 import time
+import unicodedata
 
+from ...languages import Speaker
 from .panel import WIDTH
 
 COLOURS = {
     r"[2-9TJQKA10]+[♥♦]|[♥♦]": "red",
     r"\[\d+\]": "bold cyan",
-    r"^[A-Z][a-z]+( may| sight| \d+)?(?=  )": "dim",  # the labels
-    r"\(left\)": "italic",
+    r"^\w[\w ]{0,7}?(?=  )": "dim",  # the labels
+    r"(?<=\S )\(\w+\)": "italic",  # (left)
     r"→ .*$": "bold",
     r"^── .*": "bold",
 }
 PLAIN = str.maketrans({"♣": "c", "♦": "d", "♥": "h", "♠": "s", "·": "-", "─": "-", "–": "-", "—": "-", "→": ">"}
-                      | {"“": '"', "”": '"', "’": "'", "…": "...", "è": "e", "ü": "u"})  # fmt: skip
+                      | {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "…": "..."})  # fmt: skip
 
 
 class Ended(Exception):  # noqa: N818 - the answers have ended, which is no error
@@ -29,7 +31,8 @@ class Ended(Exception):  # noqa: N818 - the answers have ended, which is no erro
 class Screen:
     """One player's screen and keyboard, or two pipes."""
 
-    def __init__(self, pace: float) -> None:
+    def __init__(self, pace: float, speak: Speaker) -> None:
+        self.speak = speak
         # A process started without an input has no sys.stdin at all.
         self._input = sys.stdin or io.StringIO()
         self.is_terminal = self._input.isatty() and sys.stdout.isatty()
@@ -43,8 +46,8 @@ class Screen:
 
     def show(self, *lines: str) -> None:
         """Print each line."""
-        for text in lines:
-            shown = text if self._symbols else text.translate(PLAIN)
+        for said in lines:
+            shown = self.speak(said) if self._symbols else _plain(self.speak(said))
             if self._console is None:
                 sys.stdout.write(shown + "\n")
             else:
@@ -53,11 +56,11 @@ class Screen:
 
     def say(self, sentence: str) -> None:
         """Print a sentence, wrapped to the width."""
-        self.show(*textwrap.wrap(sentence, WIDTH, break_on_hyphens=False))
+        self.show(*textwrap.wrap(self.speak(sentence), WIDTH, break_on_hyphens=False))
 
     def ask(self, question: str) -> str:
         """What the player types; Ended when there is no more. Piped answers are shown, so that the page reads well."""
-        sys.stdout.write(f"{question}> ")
+        sys.stdout.write(f"{self.speak(question)}> ")
         sys.stdout.flush()
         if self.is_terminal:
             try:
@@ -76,6 +79,12 @@ class Screen:
         """Leave a finished trick in sight for a moment."""
         if self._pace:
             time.sleep(self._pace)
+
+
+def _plain(shown: str) -> str:
+    """``shown`` for a terminal of few signs: suits as letters, letters without their accents."""
+    bare = unicodedata.normalize("NFKD", shown.translate(PLAIN))
+    return "".join(letter for letter in bare if not unicodedata.combining(letter))
 
 
 def _can_write(text: str) -> bool:

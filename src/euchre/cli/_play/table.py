@@ -11,14 +11,26 @@ from ...actions import Action, Play
 from ...errors import SetupError
 from ...prompt import Prompt
 from ...rules import Rules
-from ...words import for_people
+from ...state import State
+from ...texts import Text, all_of, row, text, texts
+from ...view import View
 from . import save
 from .answers import HELP, Command, Refused, understand
 from .game import Game
-from .panel import choices, hand_text, head, line, panel, trick_text
+from .panel import Panel
 from .screen import Ended, Screen
 
 WON, UNFINISHED, INTERRUPTED = 0, 1, 130
+GAME = {
+    "one": text("{winners} wins the game"),
+    "pair": text("{winners} win the game"),
+    "shared": text("{winners} share the game"),
+}
+MATCH = {
+    "one": text("{winners} wins the match"),
+    "pair": text("{winners} win the match"),
+    "shared": text("{winners} share the match"),
+}
 
 
 class Left(Exception):  # noqa: N818 - somebody stood up, which is no error
@@ -35,6 +47,8 @@ class Table:
         self.path = path
         self.asked_for = asked_for
         self.names = game.setting.names
+        self.say = screen.speak.knowing(self.names)
+        self.panel = Panel(self.say, self.names)
         self.told = False  # have the calls and trump of this deal been told?
 
     def play(self) -> int:
@@ -46,9 +60,9 @@ class Table:
         except Left:
             return WON
         except Ended:
-            return self._stop("The answers ended before the match did.", UNFINISHED)
+            return self._stop(text("The answers ended before the match did."), UNFINISHED)
         except KeyboardInterrupt:
-            return self._stop("Interrupted.", INTERRUPTED)
+            return self._stop(text("Interrupted."), INTERRUPTED)
         self._put_away()
         return WON
 
@@ -57,13 +71,16 @@ class Table:
     def _open_deal(self) -> None:
         game = self.game
         self.told = False
-        self.screen.show("", head(game.match, self._number, self.names))
+        self.screen.show("", self.panel.head(game.match, self._number))
         if game.setting.seat is None:
             view = game.state.view(None)
             for seat, name in enumerate(self.names):
-                self.screen.show(*line(name, hand_text(game.state.hand(seat), view)))
+                self._line(name, self.panel.hand(game.state.hand(seat), view))
             if view.upcard is not None:
-                self.screen.show(*line("Upcard", view.upcard.symbol))
+                self._line(text("Upcard"), view.upcard.symbol)
+
+    def _line(self, label: str, said: str) -> None:
+        self.screen.show(*self.panel.line(label, said))
 
     @property
     def _number(self) -> int:
@@ -91,16 +108,18 @@ class Table:
         then, now = before.state, self.game.state
         action = now.log[-1][1]
         if then.player != then.turn and isinstance(action, Play) and action.card is not None and then.turn is not None:
-            self.screen.show(*line("Jambone", f"{self.names[then.turn]} calls for {action.card.symbol}"))
+            called = text("{player} calls for {card}", player=self.names[then.turn], card=action.card.symbol)
+            self._line(text("Jambone"), called)
         if len(now.winners) > len(then.winners):
             if not self.told:
                 self._tell_calls()
             view = now.view(self.game.setting.seat)
-            number = len(now.winners)
-            winner = self.names[now.winners[-1]]
-            trick = trick_text(now.past_tricks()[-1], view, self.names)
-            self.screen.show(*line(f"Trick {number}", f"{trick} → {winner}"))
+            self._line(text("Trick {n}", n=len(now.winners)), self._taken(now, view))
             self.screen.pause()
+
+    def _taken(self, state: State, view: View) -> Text:
+        """The last trick and who took it: ``West 9♣ · North A♣ → North``."""
+        return row([self.panel.trick(state.past_tricks()[-1], view), self.names[state.winners[-1]]], " → ")
 
     def _tell_calls(self) -> None:
         state = self.game.state
@@ -111,10 +130,10 @@ class Table:
         log = state.log if self.game.setting.seat is None else None
         calls = words.said(view, words.phases(state), self.names, log)
         if calls:
-            self.screen.show(*line("Calls", calls))
+            self._line(text("Calls"), calls)
         settled = words.contract(view, self.names)
         if settled:
-            self.screen.show(*line("Trump", settled))
+            self._line(text("Trump"), settled)
 
     def _finish_deal(self) -> bool:
         """Tell the result and deal again; False when the match is over."""
@@ -125,17 +144,16 @@ class Table:
             self._tell_calls()
         match = game.after
         points = [game.match.stakes * number for number in result.points]
-        self.screen.show(*line("Result", f"{for_people(str(result), self.names)}."))
+        self._line(text("Result"), self.say.sentence(result.said))
         if not result.is_thrown_in:
-            told = words.points_text(rules, points, self.names)
-            self.screen.show(*line("", f"{told[:1].upper()}{told[1:]}."))
+            self._line("", self.say.sentence(words.points_text(rules, points, self.names)))
         if match.tokens != game.match.tokens and any(match.tokens):
-            self.screen.show(*line("", f"Four-trick tokens: {' - '.join(map(str, match.tokens))}."))
+            self._line("", text("Four-trick tokens: {tokens}.", tokens=" - ".join(map(str, match.tokens))))
         if len(match.finished) > len(game.match.finished):
             self._tell_game()
         if match.is_over:
             return False
-        self.screen.show(*line("Score", words.score_text(match, self.names)))
+        self._line(text("Score"), words.score_text(match, self.names))
         self.game = game.next_deal()
         self._open_deal()
         return True
@@ -146,19 +164,19 @@ class Table:
         final = match.finished[-1]
         won = [side for side, count in enumerate(match.games) if count > game.match.games[side]]
         self.screen.show("")
-        self.screen.say(f"Final score: {_final(rules, self.names, final)}.")
-        self.screen.say(f"{self._champions(won, 'game')}: {_why(rules, final, won)}.")
+        self.screen.say(text("Final score: {score}.", score=_final(rules, self.names, final)))
+        self.screen.say(text("{won}: {why}.", won=self._champions(won, GAME), why=_why(rules, final, won)))
         if rules.games > 1:
-            self.screen.say(f"Games: {_final(rules, self.names, match.games)}.")
+            self.screen.say(text("Games: {score}.", score=_final(rules, self.names, match.games)))
             if match.is_over:
-                self.screen.say(f"{self._champions(list(match.winners), 'match')}.")
+                self.screen.say(self.say.sentence(self._champions(list(match.winners), MATCH)))
 
-    def _champions(self, won: list[int], what: str) -> str:
+    def _champions(self, won: list[int], what: dict[str, Text]) -> Text:
         """``North & South win the game``; ``Ann and Bo share the game``."""
         rules = self.game.setting.rules
-        who = " and ".join(words.side_name(rules, self.names, side) for side in won)
-        many = len(rules.sides[won[0]]) > 1
-        return f"{who} {'share' if len(won) > 1 else 'win' if many else 'wins'} the {what}"
+        who = all_of([words.side_name(rules, self.names, side) for side in won])
+        kind = "shared" if len(won) > 1 else "pair" if len(rules.sides[won[0]]) > 1 else "one"
+        return what[kind].fill(winners=who)
 
     # The person.
 
@@ -168,14 +186,14 @@ class Table:
         assert game.setting.seat is not None
         view = game.state.view(game.setting.seat)
         prompt = Prompt.of(view)
-        self.screen.show(*panel(view, game.match, self._number, self.names, words.phases(game.state)))
-        self.screen.show(*choices(view, prompt))
+        self.screen.show(*self.panel.before(view, game.match, self._number, words.phases(game.state)))
+        self.screen.show(*self.panel.choices(view, prompt))
         self.told = view.phase in ("play", "review")
-        question = f"{self.names[game.setting.seat]}: {words.question(view)}"
+        question = row([self.names[game.setting.seat], words.question(view)], ": ")
         while True:
-            answer = understand(self.screen.ask(question), view, prompt)
+            answer = understand(self.screen.ask(question), view, prompt, self.say)
             if isinstance(answer, Refused):
-                self.screen.say(for_people(answer.sentence, self.names).rstrip(".") + ".")
+                self.screen.say(self.say.sentence(answer.sentence))
             elif isinstance(answer, Action):
                 return answer
             elif self._obey(answer):
@@ -198,22 +216,22 @@ class Table:
 
     def _undo(self) -> bool:
         if not self.past:
-            self.screen.show("There is nothing to take back.")
+            self.screen.show(text("There is nothing to take back."))
             return False
         self.game = self.past.pop()
-        self.screen.show("Taken back.")
+        self.screen.show(text("Taken back."))
         return True
 
     def _help(self) -> None:
-        self.screen.show(*HELP.splitlines())
+        self.screen.show(*self.say(HELP).splitlines())
 
     def _save(self) -> bool:
         try:
             save.write(self.game, self.path)
         except OSError as error:
-            self.screen.say(f"The game could not be saved in {self.path}: {error.strerror}.")
+            self.screen.say(_unsaved(self.path, error))
             return False
-        self.screen.show("The game is saved. To go on:", f"  {self._resuming()}")
+        self.screen.show(text("The game is saved. To go on:"), f"  {self._resuming()}")
         return True
 
     def _last(self) -> None:
@@ -221,10 +239,9 @@ class Table:
         states = (game.state, *reversed(game.done))
         state = next((state for state in states if state.winners), None)
         if state is None:
-            self.screen.show("No trick has been played yet.")
+            self.screen.show(text("No trick has been played yet."))
             return
-        trick = trick_text(state.past_tricks()[-1], state.view(game.setting.seat), self.names)
-        self.screen.show(*line("Last", f"{trick} → {self.names[state.winners[-1]]}"))
+        self._line(text("Last"), self._taken(state, state.view(game.setting.seat)))
 
     def _rules(self) -> None:
         self.screen.show(*words.rules_text(self.game.setting.rules))
@@ -233,29 +250,29 @@ class Table:
         advice = self.game.advice()
         view = self.game.state.view(self.game.setting.seat)
         what = words.label(view, advice.best)
-        self.screen.show(*line("Hint", f"{what}: {for_people(advice.reason, self.names)}."))
+        self._line(text("Hint"), row([what, self.say.sentence(advice.reason)], ": "))
 
     # Leaving.
 
     def _quit(self) -> None:
         if not self.asked_for:
-            answer = self.screen.ask("Save the game to go on later? (Enter = yes, n = no)")
+            answer = self.screen.ask(text("Save the game to go on later? (Enter = yes, n = no)"))
             if answer.strip().lower().startswith("n"):
                 self._forget()
-                self.screen.show("Left without saving.")
+                self.screen.show(text("Left without saving."))
                 raise Left
         if self._save():
             raise Left
 
-    def _stop(self, why: str, status: int) -> int:
+    def _stop(self, why: Text, status: int) -> int:
         if self.game.setting.seat is None:
             self.screen.show(why)
             return status
         try:
             save.write(self.game, self.path)
         except OSError as error:
-            raise SetupError(f"{why} The game could not be saved in {self.path}: {error.strerror}") from None
-        self.screen.show("", f"{why} The game is saved. To go on:", f"  {self._resuming()}")
+            raise SetupError(row([why, _unsaved(self.path, error)], " ")) from None
+        self.screen.show("", row([why, text("The game is saved. To go on:")], " "), f"  {self._resuming()}")
         return status
 
     def _resuming(self) -> str:
@@ -273,17 +290,24 @@ class Table:
             self.path.unlink(missing_ok=True)
 
 
-def _why(rules: Rules, final: tuple[int, ...], won: list[int]) -> str:
+def _unsaved(path: Path, error: OSError) -> Text:
+    return text("The game could not be saved in {file}: {why}.", file=str(path), why=error.strerror)
+
+
+def _why(rules: Rules, final: tuple[int, ...], won: list[int]) -> Text:
     """Why the game ended so."""
     if not rules.target_score:
-        return f"the most points after {rules.num_deals} deals"
+        return texts("the most points after {n} deal", "the most points after {n} deals", rules.num_deals)
     reached = sum(points >= rules.target_score for points in final)
     if len(won) > 1:
-        return f"each has reached {rules.target_score}"
+        return text("each has reached {target}", target=rules.target_score)
     if reached > 1:
-        return f"{reached} sides have reached {rules.target_score}, and the rules of the table give it so"
-    return f"the first to {rules.target_score}"
+        return texts("{n} side has reached {target}, and the rules of the table give it so",
+                     "{n} sides have reached {target}, and the rules of the table give it so",
+                     reached, target=rules.target_score)  # fmt: skip
+    return text("the first to {target}", target=rules.target_score)
 
 
-def _final(rules: Rules, names: tuple[str, ...], numbers: tuple[int, ...]) -> str:
-    return " · ".join(f"{words.side_name(rules, names, side)} {number}" for side, number in enumerate(numbers))
+def _final(rules: Rules, names: tuple[str, ...], numbers: tuple[int, ...]) -> Text:
+    sides = [row([words.side_name(rules, names, side), number], " ") for side, number in enumerate(numbers)]
+    return row(sides, " · ")
