@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..actions import Action
+from ..texts import text
 from ..view import View
 from . import bids, calls, swaps, tricks
 from .protocol import Advice, Choice, ranked
@@ -49,7 +50,7 @@ class Beginner:
         """Every sensible action, best first, with its reason."""
         legal = view.legal_actions()
         if len(legal) == 1:
-            return Advice((Choice(legal[0], 0.0, "nothing else is possible"),))
+            return Advice((Choice(legal[0], 0.0, text("nothing else is possible")),))
         return ranked(self._weigh(view))
 
     def _weigh(self, view: View) -> list[Choice]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..actions import Action, Bid, Name, Pass
 from ..cards import JOKER, SUITS, Suit, cards_of
+from ..texts import text
 from .protocol import Choice
 from .reading import Reading
 from .worth import ranks
@@ -30,8 +31,10 @@ def number(facts: Reading) -> list[Choice]:
     choices = []
     for action in view.legal_actions():
         if isinstance(action, Pass):
-            reason = f"about {total:.1f} tricks with {suit.word} and the partner: not enough to bid higher"
-            choices.append(Choice(action, 0.0, reason))
+            choices.append(Choice(action, 0.0, text(
+                "about {own:.1f} tricks with {suit} and the partner: not enough to bid higher",
+                own=total, suit=suit.word,
+            )))  # fmt: skip
         elif isinstance(action, Bid):
             choices.append(_number(facts, action, suit, total, forced))
     return choices
@@ -41,15 +44,24 @@ def _number(facts: Reading, action: Bid, suit: Suit, total: float, forced: bool)
     big = action.value == "big"
     tricks = facts.rules.hand_size if big else int(action.value)
     if forced and tricks == 1:
-        return Choice(action, 50.0, f"a pass would force the joker to play {facts.rules.forced_bid}; one is cheaper")
-    reason = f"about {total:.1f} tricks with {suit.word} and the partner"
+        return Choice(action, 50.0, lambda: text("a pass would force the joker to play {bid}; one is cheaper",
+                                                 bid=facts.rules.forced_bid))  # fmt: skip
     if tricks > total - big:
-        return Choice(action, total - tricks, f"{reason}: {tricks} is too many")
+        return Choice(action, total - tricks, lambda: text(
+            "about {own:.1f} tricks with {suit} and the partner: {tricks} is too many",
+            own=total, suit=suit.word, tricks=tricks,
+        ))  # fmt: skip
     if big:
-        return Choice(action, 20.0, f"{reason}: all of them, for twice the points")
+        return Choice(action, 20.0, lambda: text(
+            "about {own:.1f} tricks with {suit} and the partner: all of them, for twice the points",
+            own=total, suit=suit.word,
+        ))  # fmt: skip
     # One bid each: say it all at once. With more rounds: no higher than needed.
     value = tricks if facts.rules.bid_rounds == "single" else 10 - tricks
-    return Choice(action, float(value), f"{reason}: {tricks} can be made")
+    return Choice(action, float(value), lambda: text(
+        "about {own:.1f} tricks with {suit} and the partner: {tricks} can be made",
+        own=total, suit=suit.word, tricks=tricks,
+    ))  # fmt: skip
 
 
 def _would_be_forced(facts: Reading) -> bool:
@@ -65,7 +77,9 @@ def trump(facts: Reading) -> list[Choice]:
     for action in facts.view.legal_actions():
         if isinstance(action, Name):
             worth = facts.tricks(facts.hand, int(action.suit))
-            choices.append(Choice(action, worth, f"about {worth:.1f} tricks with {action.suit.word}"))
+            choices.append(
+                Choice(action, worth, text("about {own:.1f} tricks with {suit}", own=worth, suit=action.suit.word))
+            )
     return choices
 
 
@@ -76,7 +90,9 @@ def napoleon(facts: Reading) -> list[Choice]:
     choices = []
     for action in facts.view.legal_actions():
         if isinstance(action, Pass):
-            choices.append(Choice(action, 0.0, f"about {own:.1f} tricks with {suit.word}: not enough to bid higher"))
+            choices.append(Choice(action, 0.0, text(
+                "about {own:.1f} tricks with {suit}: not enough to bid higher", own=own, suit=suit.word
+            )))  # fmt: skip
         elif isinstance(action, Bid):
             choices.append(_rung(action, suit, own, risk))
     return choices
@@ -85,15 +101,21 @@ def napoleon(facts: Reading) -> list[Choice]:
 def _rung(action: Action, suit: Suit, own: float, risk: float) -> Choice:
     bid = action.value if isinstance(action, Bid) else ""
     if bid == "misere":
-        reason = f"about {risk:.1f} of these cards are likely to take a trick; misère wants at most 0.5"
-        return Choice(action, 3.5 if risk <= 0.5 else 0.5 - risk, reason)
+        return Choice(action, 3.5 if risk <= 0.5 else 0.5 - risk, lambda: text(
+            "about {risk:.1f} of these cards are likely to take a trick; misère wants at most {most:.1f}",
+            risk=risk, most=0.5,
+        ))  # fmt: skip
     tricks, margin = NAP_TRICKS[bid], NAP_MARGIN[bid]
-    reason = f"about {own:.1f} tricks with {suit.word}"
     if own < tricks - margin:
-        return Choice(action, own - tricks, f"{reason}: {bid} wants {tricks - margin:.1f}")
+        return Choice(action, own - tricks, lambda: text(
+            "about {own:.1f} tricks with {suit}: {bid} wants {enough:.1f}",
+            own=own, suit=suit.word, bid=bid, enough=tricks - margin,
+        ))  # fmt: skip
     # The ladder is worth climbing, but wellington and blücher only cost more for the same tricks.
     value = float(tricks) if bid in ("1", "2", "3", "4", "nap") else 0.1
-    return Choice(action, value, f"{reason}: enough for {bid}")
+    return Choice(action, value, lambda: text(
+        "about {own:.1f} tricks with {suit}: enough for {bid}", own=own, suit=suit.word, bid=bid
+    ))  # fmt: skip
 
 
 def misere_risk(facts: Reading) -> float:

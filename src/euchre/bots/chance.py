@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ..actions import Action
+from ..texts import text
 from ..view import View
 from .protocol import Advice, Choice
 
@@ -26,4 +27,4 @@ class Chance:
         actions = list(view.legal_actions())
         first = self._random.choice(actions)
         actions.sort(key=lambda action: action != first)
-        return Advice(tuple(Choice(action, 0.0, "drawn by lot") for action in actions))
+        return Advice(tuple(Choice(action, 0.0, text("drawn by lot")) for action in actions))

@@ -22,6 +22,7 @@ from typing import IO, Any, Self
 
 from ..actions import Action, Decline, Leave, Pass, Together, parse_action
 from ..errors import NotationError, SetupError
+from ..texts import text
 from ..view import View
 from .protocol import Advice, Choice
 from .view_json import write_view
@@ -273,7 +274,7 @@ class External:
 
     def advise(self, view: View) -> Advice:
         """The program's answer alone: it gives no reasons."""
-        return Advice((Choice(self.act(view), 0.0, f"{self.name} says so"),))
+        return Advice((Choice(self.act(view), 0.0, text("{engine} says so", engine=self.name)),))
 
 
 def request(view: View, seed: int) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from ..actions import Action
@@ -13,15 +14,21 @@ from ..view import View
 class Choice:
     """One action, what the bot thinks it is worth (on the bot's own scale), and why in words.
 
+    ``why`` is the sentence, or a function that makes it: most choices are weighed and never told.
     ``points`` and ``margin``, where the bot counts in points: what the seat's side is expected to gain in the deal, and
     half the width of the 95% interval.
     """
 
     action: Action
     value: float
-    reason: str
+    why: str | Callable[[], str]
     points: float | None = None
     margin: float | None = None
+
+    @property
+    def reason(self) -> str:
+        """Why, in words that are true of the position."""
+        return self.why if isinstance(self.why, str) else self.why()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,4 +70,5 @@ class Bot(Protocol):
 
 def ranked(choices: list[Choice]) -> Advice:
     """The advice of ``choices``; of equal ones the first stays first."""
-    return Advice(tuple(sorted(choices, key=lambda choice: -choice.value)))
+    told = [replace(choice, why=choice.reason) for choice in choices]
+    return Advice(tuple(sorted(told, key=lambda choice: -choice.value)))

@@ -7,6 +7,7 @@ from functools import cached_property
 from ..actions import Play
 from ..cards import Card, Suit
 from ..rules import Rules
+from ..texts import Text, text
 from ..view import View, failures
 from .worth import Ranks, estimate, ranks
 
@@ -43,9 +44,9 @@ class Reading:
         return tuple(seat for seat in self.rules.clockwise(self.seat) if seat not in out)
 
     @cached_property
-    def friend(self) -> str:
+    def friend(self) -> Text:
         """What to call whoever plays on this side: partner, or fellow defender."""
-        return "partner" if self.rules.partnership else "fellow defender"
+        return text("partner") if self.rules.partnership else text("fellow defender")
 
     # The cards.
 
@@ -104,9 +105,9 @@ class Reading:
         return estimate(hand, ranks(self.rules, trump), unseen, self.threat(unseen))
 
 
-def card_name(card: Card) -> str:
+def card_name(card: Card) -> Text:
     """A card in a sentence: ``the J♦``; ``the joker``."""
-    return "the joker" if card.is_joker else f"the {card.symbol}"
+    return text("the joker") if card.is_joker else text("the {card}", card=card.symbol)
 
 
 def led_suit(view: View, rank: Ranks) -> int:

@@ -16,6 +16,7 @@ from ..errors import SetupError
 from ..kernel import Deals
 from ..play import FREE
 from ..solve import position_of
+from ..texts import texts
 from ..view import View
 from .beliefs import beliefs
 from .protocol import Advice, Choice
@@ -182,9 +183,17 @@ def _told(one: Priced, other: Priced) -> Choice:
     apart = [a - b for a, b in zip(one.gains, other.gains, strict=True)]
     name, difference = other.plain.action, fmean(apart)
     n = len(one.gains)
+    plain = one.plain.reason
     if not any(apart):
-        reason = f"as good as {name} in each of {n} ways the cards may lie; {one.plain.reason}"
+        reason = texts("as good as {other} in the one way the cards may lie; {why}",
+                       "as good as {other} in each of {n} ways the cards may lie; {why}",
+                       n, other=name, why=plain)  # fmt: skip
+    elif difference >= 0:
+        reason = texts("{points:+.2f} points over {n} way the cards may lie, {apart:.2f} more than {other}; {why}",
+                       "{points:+.2f} points over {n} ways the cards may lie, {apart:.2f} more than {other}; {why}",
+                       n, points=one.mean, apart=difference, other=name, why=plain)  # fmt: skip
     else:
-        more = f"{difference:.2f} more" if difference >= 0 else f"{-difference:.2f} less"
-        reason = f"{one.mean:+.2f} points over {n} ways the cards may lie, {more} than {name}; {one.plain.reason}"
+        reason = texts("{points:+.2f} points over {n} way the cards may lie, {apart:.2f} less than {other}; {why}",
+                       "{points:+.2f} points over {n} ways the cards may lie, {apart:.2f} less than {other}; {why}",
+                       n, points=one.mean, apart=-difference, other=name, why=plain)  # fmt: skip
     return Choice(one.plain.action, one.score, reason, one.mean, 1.96 * stdev(one.gains) / sqrt(n))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..actions import Action, Alone, Leave, Name, OrderUp, Pass, Take
 from ..cards import Card, Suit
 from ..rules import Rules
+from ..texts import Text, text
 from . import calls, swaps
 from .protocol import Choice
 from .reading import Reading, card_name
@@ -43,10 +44,9 @@ def order(facts: Reading) -> list[Choice]:
     assert upcard is not None
     trump = upcard.suit if not upcard.is_joker else Suit.parse(rules.joker_upcard[-1])
     place = place_of(facts)
-    worth, where = upcard_worth(facts, upcard, int(trump))
+    worth, what = upcard_worth(facts, upcard, trump)
     enough = wanted(rules, "order", place)
     must = rules.dealer_partner_order_alone and place == 2
-    what = f"{trump.word} as trump and {where}"
     found = [
         _call(facts, action, worth, enough, what, alone=action.alone or must, forced=must)
         for action in view.legal_actions()
@@ -55,23 +55,26 @@ def order(facts: Reading) -> list[Choice]:
     return [_pass(worth, enough, what, bool(found)), *found]
 
 
-def upcard_worth(facts: Reading, upcard: Card, trump: int) -> tuple[Worth, str]:
+def upcard_worth(facts: Reading, upcard: Card, suit: Suit) -> tuple[Worth, Text]:
     """What the hand is worth if the upcard is ordered, and where that card would be."""
-    rules, hand = facts.rules, facts.hand
+    rules, hand, trump = facts.rules, facts.hand, int(suit)
     place = place_of(facts)
     if place == 4:
         puts = hand | (1 << upcard if rules.may_discard_upcard else 0)
         _, five = best_five(rules, hand | 1 << upcard, puts, trump)
         worth = hand_worth(rules, five, trump, rules.deck_mask & ~(hand | 1 << upcard))
-        return based(worth, "order", 4), f"{card_name(upcard)} in hand"
+        return based(worth, "order", 4), text(
+            "{suit} as trump and {card} in hand", suit=suit.word, card=card_name(upcard)
+        )
     out = rules.deck_mask & ~hand
     boss = not ranks(rules, trump).above[upcard] & out
     if place == 2:
         out &= ~(1 << upcard)
     more = Worth(*WEIGHTS["partner's boss" if place == 2 else "foe's boss"]) if boss else Worth(0.0, 0.0)
     own = hand_worth(rules, hand, trump, out)
-    where = f"{card_name(upcard)} in {'partner' if place == 2 else 'an opponent'}'s hand"
-    return based(Worth(own.side + more.side, own.alone + more.alone), "order", place), where
+    friend = text("{suit} as trump and {card} in partner's hand", suit=suit.word, card=card_name(upcard))
+    foe = text("{suit} as trump and {card} in an opponent's hand", suit=suit.word, card=card_name(upcard))
+    return based(Worth(own.side + more.side, own.alone + more.alone), "order", place), friend if place == 2 else foe
 
 
 # Round two.
@@ -94,10 +97,9 @@ def name(facts: Reading) -> list[Choice]:
             continue
         worth = named_worth(facts, action.suit)
         best, best_suit = max((best, best_suit), (worth, action.suit))
-        what = f"{action.suit.word} as trump"
-        found.append(_call(facts, action, worth, enough, what, alone=action.alone))
+        found.append(_call(facts, action, worth, enough, calls.as_trump(action.suit), alone=action.alone))
     if Pass() in legal:
-        found.insert(0, _pass(best, enough, f"{best_suit.word} at best", True))
+        found.insert(0, _pass(best, enough, text("{suit} at best", suit=best_suit.word), True))
     return found
 
 
@@ -113,32 +115,38 @@ def named_worth(facts: Reading, suit: Suit) -> Worth:
 def _no_trump(facts: Reading, action: Name) -> Choice:
     own, enough = facts.tricks(facts.hand, 4), calls.wanted(facts.rules)
     value = own - enough - (3.0 if action.alone and own < facts.rules.hand_size - 0.6 else 0.0)
-    return Choice(action, value, f"about {own:.1f} tricks in hand with no trump; {enough:.1f} are enough to call")
+    return Choice(action, value, lambda: text(
+        "about {own:.1f} tricks in hand with no trump; {enough:.1f} are enough to call", own=own, enough=enough
+    ))  # fmt: skip
 
 
 # What both rounds say.
 
 
 def _call(
-    facts: Reading, action: Action, worth: Worth, enough: float, what: str, *, alone: bool, forced: bool = False
+    facts: Reading, action: Action, worth: Worth, enough: float, what: Text, *, alone: bool, forced: bool = False
 ) -> Choice:
     """A call and its margin; alone from its own threshold on, and then before the call with the partner."""
     if not alone:
-        reason = f"about {worth.side:.1f} tricks with the partner, {what}; a call wants {enough:.1f} here"
-        return Choice(action, worth.side - enough, reason)
+        return Choice(action, worth.side - enough, lambda: _together(worth, enough, what))
     short = lone_from(facts.rules)
-    reason = f"about {worth.alone:.1f} tricks alone, {what}; alone is right from {short:.1f}"
     margin = worth.alone - short
-    if forced:
-        return Choice(action, margin, reason)
-    return Choice(action, max(margin, worth.side - enough) + 0.1 if margin >= 0 else margin - 3.0, reason)
+    value = margin if forced else max(margin, worth.side - enough) + 0.1 if margin >= 0 else margin - 3.0
+    return Choice(action, value, lambda: text(
+        "about {own:.1f} tricks alone, {what}; alone is right from {enough:.1f}",
+        own=worth.alone, what=what, enough=short,
+    ))  # fmt: skip
 
 
-def _pass(worth: Worth, enough: float, what: str, may_call: bool) -> Choice:
+def _together(worth: Worth, enough: float, what: Text) -> Text:
+    return text("about {own:.1f} tricks with the partner, {what}; a call wants {enough:.1f} here",
+                own=worth.side, what=what, enough=enough)  # fmt: skip
+
+
+def _pass(worth: Worth, enough: float, what: Text, may_call: bool) -> Choice:
     if not may_call:
-        return Choice(Pass(), 0.0, "only a pass is possible")
-    reason = f"about {worth.side:.1f} tricks with the partner, {what}; a call wants {enough:.1f} here"
-    return Choice(Pass(), 0.0, reason)
+        return Choice(Pass(), 0.0, text("only a pass is possible"))
+    return Choice(Pass(), 0.0, lambda: _together(worth, enough, what))
 
 
 # After the call.
@@ -152,7 +160,9 @@ def alone(facts: Reading) -> list[Choice]:
         return calls.alone(facts)
     worth = lone_worth(facts, int(trump))
     short = lone_from(facts.rules)
-    reason = f"about {worth:.1f} tricks in this hand alone; alone is right from {short:.1f}"
+    reason = text(
+        "about {own:.1f} tricks in this hand alone; alone is right from {enough:.1f}", own=worth, enough=short
+    )
     return [
         Choice(action, worth - short if isinstance(action, Alone) else short - worth, reason)
         for action in view.legal_actions()
@@ -185,8 +195,7 @@ def pickup(facts: Reading) -> list[Choice]:
     for action in view.legal_actions():
         if isinstance(action, Leave):
             worth = hand_worth(rules, facts.hand, int(trump), rules.deck_mask & ~six).side
-            reason = f"without {card_name(upcard)} the hand itself takes about {worth:.1f} tricks"
-            found.append(Choice(action, worth, reason))
+            found.append(Choice(action, worth, _itself(upcard, worth)))
         elif isinstance(action, Take) and action.card is not None:
             found.append(_put_down(rules, action, six, action.card, int(trump)))
     return sorted(found, key=lambda choice: _strength(choice.action, rank.order.strength))
@@ -198,10 +207,14 @@ def _put_down(rules: Rules, action: Action, six: int, card: Card, trump: int) ->
     worth = round(hand_worth(rules, left, trump, rules.deck_mask & ~six).side, 4)
     suit = rank.order.suit[card]
     if suit == trump:
-        return Choice(action, worth, f"{card_name(card)} is a trump")
+        return Choice(action, worth, lambda: text("{card} is a trump", card=card_name(card)))
     if not left & rank.lanes[suit] and left & rank.lanes[trump]:
-        return Choice(action, worth, f"without {card_name(card)} the hand has no {card.suit.word} and can ruff them")
-    return Choice(action, worth, f"without {card_name(card)} the hand itself takes about {worth:.1f} tricks")
+        return Choice(action, worth, lambda: swaps.no_more(card))
+    return Choice(action, worth, lambda: _itself(card, worth))
+
+
+def _itself(card: Card, worth: float) -> Text:
+    return text("without {card} the hand itself takes about {own:.1f} tricks", card=card_name(card), own=worth)
 
 
 def _strength(action: Action, strength: list[int]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..actions import Action, CallBest, Decline, Discard, Give, Leave, Take
 from ..cards import Card
+from ..texts import Text, text
 from .protocol import Choice
 from .reading import Reading, card_name
 from .worth import Ranks, ranks
@@ -23,7 +24,7 @@ def pickup(facts: Reading) -> list[Choice]:
     for action in view.legal_actions():
         if isinstance(action, Leave):
             worth = facts.tricks(facts.hand, int(trump), facts.unseen & ~(1 << upcard))
-            choices.append(Choice(action, worth, f"{card_name(upcard)} adds nothing to this hand"))
+            choices.append(Choice(action, worth, text("{card} adds nothing to this hand", card=card_name(upcard))))
         elif isinstance(action, Take) and action.card is not None:
             choices.append(_put_down(facts, action, full, action.card, rank))
     return _lowest_first(choices, rank)
@@ -56,10 +57,10 @@ def exchange(facts: Reading) -> list[Choice]:
     choices: list[Choice] = []
     for action in legal:
         if isinstance(action, Decline):
-            reason = f"about {worth:.1f} tricks in hand: the partner's card cannot help much"
+            reason = text("about {own:.1f} tricks in hand: the partner's card cannot help much", own=worth)
             choices.append(Choice(action, 100.0 * (worth - need), reason))
         elif isinstance(action, CallBest):
-            choices.append(Choice(action, 0.5, f"about {worth:.1f} tricks in hand: one good card helps"))
+            choices.append(Choice(action, 0.5, text("about {own:.1f} tricks in hand: one good card helps", own=worth)))
         elif isinstance(action, Discard) and action.card is not None:
             choices.append(_put_down(facts, action, facts.hand, action.card, rank))
     return _lowest_first(choices, rank)
@@ -71,12 +72,19 @@ def _put_down(facts: Reading, action: Action, full: int, card: Card, rank: Ranks
     worth = facts.tricks(left, rank.trump, facts.unseen & ~full)
     suit = rank.order.suit[card]
     if suit == rank.trump:
-        return Choice(action, worth - 2.0, f"{card_name(card)} is a trump")
+        return Choice(action, worth - 2.0, lambda: text("{card} is a trump", card=card_name(card)))
     if card.rank == 14:
-        return Choice(action, worth - 1.0, f"{card_name(card)} is an ace")
+        return Choice(action, worth - 1.0, lambda: text("{card} is an ace", card=card_name(card)))
     if not left & rank.lanes[suit] and left & rank.lanes[rank.trump]:
-        return Choice(action, worth, f"without {card_name(card)} the hand has no {card.suit.word} and can ruff them")
-    return Choice(action, worth, f"without {card_name(card)} the hand still takes about {worth:.1f} tricks")
+        return Choice(action, worth, lambda: no_more(card))
+    return Choice(action, worth, lambda: text(
+        "without {card} the hand still takes about {own:.1f} tricks", card=card_name(card), own=worth
+    ))  # fmt: skip
+
+
+def no_more(card: Card) -> Text:
+    """Why the only card of a side suit goes."""
+    return text("without {card} the hand has no {suit} and can ruff them", card=card_name(card), suit=card.suit.word)
 
 
 def _lowest_first(choices: list[Choice], rank: Ranks) -> list[Choice]:
@@ -94,5 +102,7 @@ def _gift(action: Give, rank: Ranks) -> Choice:
     assert card is not None
     strength = rank.order.strength[card]
     if rank.order.suit[card] == rank.trump:
-        return Choice(action, strength, f"{card_name(card)} is a trump, and partner plays alone")
-    return Choice(action, strength, f"{card_name(card)} is the best a side suit has to give")
+        return Choice(
+            action, strength, lambda: text("{card} is a trump, and partner plays alone", card=card_name(card))
+        )
+    return Choice(action, strength, lambda: text("{card} is the best a side suit has to give", card=card_name(card)))

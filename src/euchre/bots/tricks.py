@@ -7,6 +7,7 @@ from functools import cached_property
 
 from ..actions import Action, Claim, Play
 from ..cards import Card, cards_of
+from ..texts import Seat, Text, text, texts
 from .protocol import Choice
 from .reading import Reading, card_name, led_suit
 
@@ -128,14 +129,15 @@ def _follow(trick: Trick, action: Play, card: Card, plays: list[Play]) -> Choice
     if trick.friend_wins:
         return _under_friend(trick, action, card)
     if not trick.wins(card):
-        return Choice(action, -trick.cost(card), _why_throw(trick, card, plays))
+        return Choice(action, -trick.cost(card), lambda: _why_throw(trick, card, plays))
     return _winning(trick, action, card)
 
 
-def _why_throw(trick: Trick, card: Card, plays: list[Play]) -> str:
+def _why_throw(trick: Trick, card: Card, plays: list[Play]) -> Text:
     if any(trick.wins(other.card) for other in plays if other.card is not None):
-        return f"{card_name(card)} does not win and may be kept out of a trick worth taking"
-    return f"nothing here beats {card_name(trick.best)}, so the least useful card goes" if trick.best else ""
+        return text("{card} does not win and may be kept out of a trick worth taking", card=card_name(card))
+    assert trick.best is not None
+    return text("nothing here beats {card}, so the least useful card goes", card=card_name(trick.best))
 
 
 def _under_friend(trick: Trick, action: Play, card: Card) -> Choice:
@@ -145,20 +147,26 @@ def _under_friend(trick: Trick, action: Play, card: Card) -> Choice:
     friend = trick.facts.friend
     value = -trick.cost(card)
     if not trick.wins(card):
-        return Choice(action, value, f"the {friend} is winning with {card_name(best)}: the least useful card goes")
+        return Choice(action, value, lambda: text(
+            "the {friend} is winning with {card}: the least useful card goes", friend=friend, card=card_name(best)
+        ))  # fmt: skip
     if _is_safe(trick, best):
-        return Choice(action, value - 100.0, f"the {friend} wins with {card_name(best)} without help")
+        return Choice(action, value - 100.0, lambda: text(
+            "the {friend} wins with {card} without help", friend=friend, card=card_name(best)
+        ))  # fmt: skip
     same = trick.order.suit[card] == trick.order.suit[best]
     higher = (trick.rank.above[best] & trick.facts.dangerous).bit_count()
     if same and trick.is_boss(card):
-        return Choice(action, 50.0 + value / 10, f"{card_name(card)} makes sure of a trick that can still be lost")
+        return Choice(action, 50.0 + value / 10, lambda: text(
+            "{card} makes sure of a trick that can still be lost", card=card_name(card)
+        ))  # fmt: skip
     if not same and higher >= 3 and trick.order.strength[card] < BOWER:
-        return Choice(
-            action,
-            30.0 + value / 10,
-            f"{higher} cards that opponents may hold beat {card_name(best)}, and {card_name(card)} is a small trump",
-        )
-    return Choice(action, value - 100.0, f"the {friend} is winning already")
+        return Choice(action, 30.0 + value / 10, lambda: texts(
+            "{n} card that opponents may hold beats {best}, and {card} is a small trump",
+            "{n} cards that opponents may hold beat {best}, and {card} is a small trump",
+            higher, best=card_name(best), card=card_name(card),
+        ))  # fmt: skip
+    return Choice(action, value - 100.0, lambda: text("the {friend} is winning already", friend=friend))
 
 
 def _is_safe(trick: Trick, best: Card) -> bool:
@@ -170,23 +178,34 @@ def _winning(trick: Trick, action: Play, card: Card) -> Choice:
     """An opponent is winning and ``card`` beats it: as cheaply as will hold."""
     cost = trick.cost(card)
     if not trick.foes_after:
-        return Choice(action, 100.0 - cost, f"no opponent plays after this: {card_name(card)} wins the trick")
+        return Choice(action, 100.0 - cost, lambda: text(
+            "no opponent plays after this: {card} wins the trick", card=card_name(card)
+        ))  # fmt: skip
     if trick.is_boss(card) and not trick.may_be_ruffed(card):
-        return Choice(action, 100.0 - cost, f"no opponent can hold a higher card of its suit than {card_name(card)}")
+        return Choice(action, 100.0 - cost, lambda: text(
+            "no opponent can hold a higher card of its suit than {card}", card=card_name(card)
+        ))  # fmt: skip
     if trick.is_trump(card) and trick.led != trick.rank.trump:
-        return Choice(action, 80.0 - cost, f"out of the suit led: {card_name(card)} ruffs")
+        return Choice(action, 80.0 - cost, lambda: text("out of the suit led: {card} ruffs", card=card_name(card)))
     if len(trick.after) > len(trick.foes_after):
         # Second hand low: a friend still plays behind.
-        return Choice(action, -cost - 1.0, f"the {trick.facts.friend} plays later, and {card_name(card)} can be beaten")
-    reason = f"{card_name(card)} beats {card_name(trick.best)} and asks for a higher one" if trick.best else ""
-    return Choice(action, 20.0 + trick.order.strength[card] / 10, reason)
+        return Choice(action, -cost - 1.0, lambda: text(
+            "the {friend} plays later, and {card} can be beaten", friend=trick.facts.friend, card=card_name(card)
+        ))  # fmt: skip
+    best = trick.best
+    assert best is not None
+    return Choice(action, 20.0 + trick.order.strength[card] / 10, lambda: text(
+        "{card} beats {best} and asks for a higher one", card=card_name(card), best=card_name(best)
+    ))  # fmt: skip
 
 
 def _called(facts: Reading, action: Play) -> Choice:
     """A jambone's first card is called by an opponent: the weakest."""
     card = action.card
     assert card is not None
-    return Choice(action, -float(facts.rank.order.strength[card]), f"{card_name(card)} does the loner least good")
+    return Choice(
+        action, -float(facts.rank.order.strength[card]), text("{card} does the loner least good", card=card_name(card))
+    )
 
 
 # Reneges.
@@ -197,12 +216,12 @@ def _claim(facts: Reading, action: Action) -> Choice:
     return Choice(action, 1000.0 if proved else -1000.0, proved or _proof(facts))
 
 
-def _proof(facts: Reading) -> str:
-    return proved_renege(facts) or "no card played proves a renege"
+def _proof(facts: Reading) -> Text:
+    return proved_renege(facts) or text("no card played proves a renege")
 
 
-def proved_renege(facts: Reading) -> str:
-    """The sentence that proves an opponent's renege from the cards on the table; empty when none is proved."""
+def proved_renege(facts: Reading) -> Text | None:
+    """The sentence that proves an opponent's renege from the cards on the table; None when none is proved."""
     suit = facts.rank.order.suit
     failed: dict[int, set[int]] = {}
     tricks = (*facts.view.past_tricks, facts.view.trick) if facts.view.trick else facts.view.past_tricks
@@ -210,11 +229,13 @@ def proved_renege(facts: Reading) -> str:
         led = suit[trick[0][1]]
         for seat, card in trick:
             if suit[card] in failed.get(seat, set()) and not facts.is_friend(seat):
-                return f"seat {seat} played {card_name(card)} after failing to follow that suit"
+                return text("{player} played {card} after failing to follow that suit",
+                            player=Seat(seat), card=card_name(card))  # fmt: skip
             if suit[card] != led:
                 failed.setdefault(seat, set()).add(led)
     for seat, suits in failed.items():
         shown = [card for card in cards_of(int(facts.view.known(seat))) if suit[card] in suits]
         if shown and not facts.is_friend(seat) and seat != facts.seat:
-            return f"seat {seat} shows {card_name(shown[0])} after failing to follow that suit"
-    return ""
+            return text("{player} shows {card} after failing to follow that suit",
+                        player=Seat(seat), card=card_name(shown[0]))  # fmt: skip
+    return None
