@@ -9,11 +9,12 @@ from collections.abc import Iterator, Mapping
 
 from .cards import rank_of
 from .options import OPTIONS, Option, Value
+from .texts import Text, one_of, text
 
 Values = Mapping[str, Value]
 
 
-def clashes(values: Values) -> Iterator[str]:
+def clashes(values: Values) -> Iterator[Text]:
     """Every clash among ``values`` (option name to value, complete), one sentence each."""
     for name, option in OPTIONS.items():
         value = values[name]
@@ -34,26 +35,39 @@ def show(value: Value) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def _wrong_value(name: str, option: Option, value: Value) -> str | None:
-    kind = option.kind
+def _is(name: str, value: Value) -> str:
+    """An option and its value as they stand in a rules file."""
+    return f"{name}={show(value)}"
+
+
+def _clash(values: Values, one: str, other: str) -> Text:
+    return text("{one} clashes with {other}", one=_is(one, values[one]), other=_is(other, values[other]))
+
+
+def _wrong_value(name: str, option: Option, value: Value) -> Text | None:
+    kind, listed = option.kind, tuple(map(str, option.values))
     if kind == "switch":
         good = isinstance(value, bool)
-        wanted = "true or false"
+        wanted = text("{option} must be true or false, not {value}")
     elif kind == "number":
         good = isinstance(value, int) and not isinstance(value, bool) and option.low <= value <= option.high
         good = good and (not option.values or value in option.values)
-        listed = " or ".join(map(str, option.values))
-        wanted = listed or f"a number from {option.low} to {option.high}"
+        wanted = text("{option} must be a number from {low} to {high}, not {value}")
+        if listed:
+            wanted = text("{option} must be {choices}, not {value}")
     elif kind == "set":
         good = isinstance(value, tuple) and all(item in option.values for item in value)
-        wanted = "some of " + ", ".join(map(str, option.values))
+        wanted = text("{option} must be some of {values}, not {value}")
     else:
         good = isinstance(value, str) and value in option.values
-        wanted = "one of " + ", ".join(map(str, option.values))
-    return None if good else f"{name} must be {wanted}, not {show(value)}"
+        wanted = text("{option} must be one of {values}, not {value}")
+    if good:
+        return None
+    choices = one_of(listed) if listed else ""
+    return wanted.fill(option=name, value=show(value), low=option.low, high=option.high, values=listed, choices=choices)
 
 
-def _idle_options(values: Values) -> Iterator[str]:
+def _idle_options(values: Values) -> Iterator[Text]:
     """An option whose needs are not met must have its idle value, or it would do nothing."""
     for name, option in OPTIONS.items():
         idle = option.default if option.idle is None else option.idle
@@ -61,10 +75,8 @@ def _idle_options(values: Values) -> Iterator[str]:
             continue
         for needed, allowed in option.needs:
             if values[needed] not in allowed:
-                yield (
-                    f"{name}={show(values[name])} has no meaning with {needed}={show(values[needed])}"
-                    f"; {name}={show(idle) or 'none'} does"
-                )
+                yield text("{one} has no meaning with {other}; {idle} does", one=_is(name, values[name]),
+                           other=_is(needed, values[needed]), idle=f"{name}={show(idle) or 'none'}")  # fmt: skip
                 break
 
 
@@ -78,83 +90,85 @@ def spare_cards(values: Values) -> int:
     return deck_size(values) - int(values["players"]) * int(values["hand_size"])  # type: ignore[arg-type]
 
 
-def _table_clashes(values: Values) -> Iterator[str]:
+def _table_clashes(values: Values) -> Iterator[Text]:
     auction, players, hand = values["auction"], values["players"], values["hand_size"]
     pattern = str(values["deal_pattern"])
     if auction == "upcard" and players not in (2, 3, 4):
-        yield f"players={players} clashes with auction=upcard, which seats two to four"
-    if auction == "numbers" and players != 4:
-        yield f"players={players} clashes with auction=numbers, which seats four"
-    if auction == "napoleon" and hand != 5:
-        yield f"hand_size={hand} clashes with auction=napoleon, whose bids count five tricks"
-    if auction == "numbers" and hand != 6:
-        yield f"hand_size={hand} clashes with auction=numbers, whose bids count six tricks"
-    if pattern != "alt-3-2" and pattern != "1x5" and sum(map(int, pattern.split("-"))) != hand:
-        yield f"deal_pattern={pattern} clashes with hand_size={hand}"
-    if pattern in ("alt-3-2", "1x5") and hand != 5:
-        yield f"deal_pattern={pattern} clashes with hand_size={hand}"
-    spare, wanted = spare_cards(values), {"upcard": 1, "numbers": 0, "napoleon": 0}[str(auction)]
-    if spare < wanted:
-        yield f"lowest_rank={values['lowest_rank']} leaves too few cards for players={players}"
-    if auction == "numbers" and values["widow_use"] == "bidder_exchange" and spare != 1:
-        yield (
-            f"widow_use=bidder_exchange needs a widow of one card, but lowest_rank={values['lowest_rank']} "
-            f"and jokers={values['jokers']} leave {spare}"
+        yield text(
+            "{one} clashes with {other}, which seats two to four", one=_is("players", players), other="auction=upcard"
         )
+    if auction == "numbers" and players != 4:
+        yield text("{one} clashes with {other}, which seats four", one=_is("players", players), other="auction=numbers")
+    if auction == "napoleon" and hand != 5:
+        yield text("{one} clashes with {other}, whose bids count five tricks",
+                   one=_is("hand_size", hand), other="auction=napoleon")  # fmt: skip
+    if auction == "numbers" and hand != 6:
+        yield text("{one} clashes with {other}, whose bids count six tricks",
+                   one=_is("hand_size", hand), other="auction=numbers")  # fmt: skip
+    if pattern != "alt-3-2" and pattern != "1x5" and sum(map(int, pattern.split("-"))) != hand:
+        yield _clash(values, "deal_pattern", "hand_size")
+    if pattern in ("alt-3-2", "1x5") and hand != 5:
+        yield _clash(values, "deal_pattern", "hand_size")
+    spare, wanted = spare_cards(values), {"upcard": 1, "numbers": 0, "napoleon": 0}[str(auction)]
+    lowest = _is("lowest_rank", values["lowest_rank"])
+    if spare < wanted:
+        yield text("{one} leaves too few cards for {other}", one=lowest, other=_is("players", players))
+    if auction == "numbers" and values["widow_use"] == "bidder_exchange" and spare != 1:
+        yield text("{one} needs a widow of one card, but {lowest} and {jokers} leave {n}", n=spare, lowest=lowest,
+                   one="widow_use=bidder_exchange", jokers=_is("jokers", values["jokers"]))  # fmt: skip
     if auction == "numbers" and values["forced_bid"] and not values["jokers"]:
-        yield f"forced_bid={values['forced_bid']} falls to the holder of the joker, but jokers=0"
+        yield text("{one} falls to the holder of the joker, but {other}",
+                   one=_is("forced_bid", values["forced_bid"]), other="jokers=0")  # fmt: skip
     if not values["bowers"] and auction == "upcard" and values["jamboree"]:
-        yield "jamboree=true counts the bowers, but bowers=false"
+        yield text("{one} counts the bowers, but {other}", one="jamboree=true", other="bowers=false")
     first = str(values["first_dealer"])
     if first.startswith("seat:") and int(first[5:]) >= int(players):  # type: ignore[arg-type]
-        yield f"first_dealer={first} clashes with players={players}"
+        yield _clash(values, "first_dealer", "players")
 
 
-def _alone_clashes(values: Values) -> Iterator[str]:
+def _alone_clashes(values: Values) -> Iterator[Text]:
     with_call = values["alone_window"] == "with_call"
     if with_call and values["alone_who"] == "anyone":
-        yield "alone_window=with_call clashes with alone_who=anyone: a partner cannot speak inside the maker's call"
+        yield text("{one} clashes with {other}: a partner cannot speak inside the maker's call",
+                   one="alone_window=with_call", other="alone_who=anyone")  # fmt: skip
     if values["dealer_partner_order_alone"] and values["alone_who"] == "none":
-        yield "dealer_partner_order_alone=true clashes with alone_who=none"
+        yield _clash(values, "dealer_partner_order_alone", "alone_who")
     if values["alone_poll_order"] == "clockwise_from_eldest":
         if values["defend_alone"] == "vs_lone_only":
-            yield (
-                "alone_poll_order=clockwise_from_eldest clashes with defend_alone=vs_lone_only: a defender "
-                "may be asked before the maker has spoken"
-            )
+            yield text("{one} clashes with {other}: a defender may be asked before the maker has spoken",
+                       one="alone_poll_order=clockwise_from_eldest", other="defend_alone=vs_lone_only")  # fmt: skip
         if with_call:
-            yield "alone_poll_order=clockwise_from_eldest clashes with alone_window=with_call"
+            yield _clash(values, "alone_poll_order", "alone_window")
     for name in ("jambone", "partner_best", "alone_must_take_five"):
         if values[name] not in (False, "off") and values["alone_who"] == "none":
-            yield f"{name}={show(values[name])} clashes with alone_who=none"
+            yield _clash(values, name, "alone_who")
     if values["defend_alone"] == "vs_lone_only" and values["alone_who"] == "none":
-        yield "defend_alone=vs_lone_only clashes with alone_who=none"
+        yield _clash(values, "defend_alone", "alone_who")
     if values["partner_best_for"] == "both_sides" and values["defend_alone"] == "never":
-        yield "partner_best_for=both_sides clashes with defend_alone=never"
+        yield _clash(values, "partner_best_for", "defend_alone")
 
 
-def _game_clashes(values: Values) -> Iterator[str]:
-    target, deals = values["target_score"], values["num_deals"]
-    if target and deals:
-        yield f"target_score={target} clashes with num_deals={deals}: a game ends by one of them"
-    if not target and not deals:
-        yield "target_score=0 clashes with num_deals=0: the game would never end"
-    if values["laps"] and not target:
-        yield "laps=true clashes with target_score=0"
+def _game_clashes(values: Values) -> Iterator[Text]:
+    target, deals = _is("target_score", values["target_score"]), _is("num_deals", values["num_deals"])
+    if values["target_score"] and values["num_deals"]:
+        yield text("{one} clashes with {other}: a game ends by one of them", one=target, other=deals)
+    if not values["target_score"] and not values["num_deals"]:
+        yield text("{one} clashes with {other}: the game would never end", one=target, other=deals)
+    if values["laps"] and not values["target_score"]:
+        yield _clash(values, "laps", "target_score")
     exchange = [name for name in ("go_under",) if values[name]]
     claims = values["misdeal_claims"]
     if isinstance(claims, tuple) and "farmers_exchange" in claims:
         exchange.append("misdeal_claims")
         if "farmers_redeal" in claims:
-            yield "misdeal_claims cannot hold both farmers_redeal and farmers_exchange"
+            yield text("{option} cannot hold both {one} and {other}",
+                       option="misdeal_claims", one="farmers_redeal", other="farmers_exchange")  # fmt: skip
     if exchange and spare_cards(values) < 4:
-        yield (
-            f"{exchange[0]} needs three unseen cards, but players={values['players']} and "
-            f"lowest_rank={values['lowest_rank']} leave {spare_cards(values) - 1}"
-        )
+        yield text("{one} needs three unseen cards, but {players} and {lowest} leave {n}", one=exchange[0],
+                   players=_is("players", values["players"]), lowest=_is("lowest_rank", values["lowest_rank"]),
+                   n=spare_cards(values) - 1)  # fmt: skip
     if len(exchange) == 2:
-        yield "go_under=true clashes with misdeal_claims=farmers_exchange: both take the same three cards"
-    if values["mis_fail"] not in (3, 6):
-        yield f"mis_fail must be 3 or 6, not {values['mis_fail']}"
+        yield text("{one} clashes with {other}: both take the same three cards",
+                   one="go_under=true", other="misdeal_claims=farmers_exchange")  # fmt: skip
     if values["joker_set_aside"] and not str(values["joker_upcard"]).startswith("dealer_names"):
-        yield f"joker_set_aside=true clashes with joker_upcard={values['joker_upcard']}"
+        yield _clash(values, "joker_set_aside", "joker_upcard")

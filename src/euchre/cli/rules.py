@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from ..texts import text
+from .common import LANG
+
 if TYPE_CHECKING:
+    from ..languages import Speaker
     from ..options import Option, Value
     from ..rules import Rules
 
@@ -39,20 +43,23 @@ def rules(
     options: bool = typer.Option(False, "--options", help="List every option with its values."),
     toml: bool = typer.Option(False, "--toml", help="Write a rules file instead."),
     as_json: bool = typer.Option(False, "--json", help="Write JSON instead."),
+    lang: str | None = LANG,
 ) -> None:
     """Print rules."""
-    from .common import read_rules, write_json
+    from .common import read_rules, spoken, write_json
+
+    say = spoken(lang)
 
     if options:
-        _print_options(as_json)
+        _print_options(say, as_json)
         return
     chosen = read_rules(which, settings)
     if toml:
         typer.echo(chosen.to_toml(), nl=False)
     elif as_json:
-        write_json(_as_data(chosen))
+        write_json(_as_data(say, chosen))
     else:
-        _print_rules(chosen)
+        _print_rules(say, chosen)
 
 
 def _matters(rules: Rules, option: Option) -> bool:
@@ -75,7 +82,7 @@ def _is_silent(name: str, value: Value) -> bool:
     return (name in ("target_score", "num_deals") and value == 0) or (name == "games" and value == 1)
 
 
-def _as_data(rules: Rules) -> dict[str, Any]:
+def _as_data(say: Speaker, rules: Rules) -> dict[str, Any]:
     return {
         "name": rules.name,
         "preset": f"{rules.base}@{rules.version}",
@@ -83,67 +90,70 @@ def _as_data(rules: Rules) -> dict[str, Any]:
         "options": rules.values,
         "deck": [str(card) for card in rules.deck],
         "sentences": [
-            {"group": group, "option": name, "value": value, "says": says, "differs": differs}
+            {"group": say(group), "option": name, "value": value, "says": say(says), "differs": differs}
             for group, name, value, says, differs in _sentences(rules)
         ],
     }
 
 
-def _print_rules(rules: Rules) -> None:
+def _print_rules(say: Speaker, rules: Rules) -> None:
     from rich.console import Console
 
     from ..presets import PRESETS
 
     console = Console(highlight=False, soft_wrap=True)
     console.print(f"[bold]{rules.name}[/bold] ({rules})", markup=True)
-    console.print(PRESETS[rules.base][0])
+    console.print(say(PRESETS[rules.base][0]))
     last = ""
     for group, name, value, says, differs in _sentences(rules):
         if group != last:
-            console.print(f"\n[bold]{group}[/bold]")
+            console.print(f"\n[bold]{say(group)}[/bold]")
             last = group
         mark, style = ("*", "bold cyan") if differs else (" ", "")
-        console.print(f" {mark} {says}  ", style=style, end="")
-        console.print(f"({name}={_shown(value)})", style="dim")
-    console.print("\n* differs from north-american", style="dim")
-    console.print(f"Presets: {', '.join(PRESETS)}", style="dim")
+        console.print(f" {mark} {say(says)}  ", style=style, end="")
+        console.print(f"({name}={_shown(say, value)})", style="dim")
+    console.print("\n" + say(text("* differs from north-american")), style="dim")
+    console.print(say(text("Presets: {presets}", presets=tuple(PRESETS))), style="dim")
 
 
-def _shown(value: Value) -> str:
+def _shown(say: Speaker, value: Value) -> str:
     from ..clashes import show
 
-    return show(value) or "none"
+    return show(value) or say(text("none"))
 
 
-def _print_options(as_json: bool) -> None:
+def _print_options(say: Speaker, as_json: bool) -> None:
     from ..options import GROUPS
     from ..presets import ALIASES, RENAMED
     from .common import write_json
 
     if as_json:
         rows = [
-            {"group": group, "option": name, "default": option.default, "values": _values(option)}
+            {"group": say(group), "option": name, "default": option.default, "values": _values(say, option)}
             for group, table in GROUPS.items()
             for name, option in table.items()
         ]
         write_json({"options": rows, "also_understood": sorted([*ALIASES, *RENAMED])})
         return
     for group, table in GROUPS.items():
-        typer.echo(f"\n{group}")
+        typer.echo(f"\n{say(group)}")
         for name, option in table.items():
-            typer.echo(f"  {name} = {_shown(option.default)}")
-            for value, says in _values(option).items():
+            typer.echo(f"  {name} = {_shown(say, option.default)}")
+            for value, says in _values(say, option).items():
                 typer.echo(f"      {value}: {says}")
-    typer.echo("\nNames of other programs that are understood too")
+    typer.echo("\n" + say(text("Names of other programs that are understood too")))
     for name, meaning in ALIASES.items():
         for given, changes in meaning.items():
-            changed = ", ".join(f"{option_name}={_shown(to)}" for option_name, to in changes.items())
-            typer.echo(f"  {name}={_shown(given)} means {changed}")
+            changed = ", ".join(f"{option_name}={_shown(say, to)}" for option_name, to in changes.items())
+            means = text("{name} means {meaning}", name=f"{name}={_shown(say, given)}", meaning=changed)
+            typer.echo(f"  {say(means)}")
     for name, option_name in RENAMED.items():
-        typer.echo(f"  {name} means {option_name}")
+        typer.echo("  " + say(text("{name} means {meaning}", name=name, meaning=option_name)))
 
 
-def _values(option: Option) -> dict[str, str]:
+def _values(say: Speaker, option: Option) -> dict[str, str]:
     if option.kind == "number" and not option.values:
-        return {f"{option.low} to {option.high}": option.sentence("N")}
-    return {_shown(value): option.sentence((str(value),) if option.many else value) for value in option.values}
+        return {say(text("{low} to {high}", low=option.low, high=option.high)): say(option.sentence("N"))}
+    return {
+        _shown(say, value): say(option.sentence((str(value),) if option.many else value)) for value in option.values
+    }

@@ -14,6 +14,7 @@ from ..actions import parse_action
 from ..bots import LEVELS
 from ..errors import NotationError, SetupError
 from ..match import Match
+from ..texts import Text, text
 from .fold import Draft, start_text
 from .moment import BETWEEN, OPEN, OVER, PLAY, Moment, names_of
 from .requests import (
@@ -44,7 +45,7 @@ def decide(moment: Moment, who: str, request: Request, chance: Random) -> list[D
     Raises Refusal, or OldNews when the request is about a position that is past.
     """
     if not 0 < len(who) <= WHO_LENGTH:
-        raise Refusal("the table does not know who asks")
+        raise Refusal(text("the table does not know who asks"))
     found: list[Draft] = _JUDGES[type(request)](moment, who, request, chance)
     return found
 
@@ -52,7 +53,7 @@ def decide(moment: Moment, who: str, request: Request, chance: Random) -> list[D
 def _own_seat(moment: Moment, who: str) -> int:
     seat = moment.seat_of(who)
     if seat is None:
-        raise Refusal("you have no seat at this table")
+        raise Refusal(text("you have no seat at this table"))
     return seat
 
 
@@ -64,7 +65,7 @@ def _sit(moment: Moment, who: str, request: Sit, chance: Random) -> list[Draft]:
     if own is not None:
         if request.seat in (None, own):
             return []
-        raise Refusal("you sit at this table already")
+        raise Refusal(text("you sit at this table already"))
     number = _free_seat(moment, who, request.seat)
     try:
         name = clean_name(request.name, (seat.name for seat in moment.seats if seat is not moment.seats[number]))
@@ -75,18 +76,18 @@ def _sit(moment: Moment, who: str, request: Sit, chance: Random) -> list[Draft]:
 
 def _free_seat(moment: Moment, who: str, wanted: int | None) -> int:
     if wanted is not None and not 0 <= wanted < len(moment.seats):
-        raise Refusal(f"there is no seat {wanted}: seats are 0 to {len(moment.seats) - 1}")
+        raise Refusal(_no_seat(moment, wanted))
     numbers = range(len(moment.seats)) if wanted is None else (wanted,)
     free = [number for number in numbers if moment.may_take(number)]
     if not free:
-        raise Refusal("this table is full" if wanted is None else "this seat is taken")
+        raise Refusal(text("this table is full") if wanted is None else text("this seat is taken"))
     if moment.phase != PLAY:
         return free[0]
     held = {number for seen_by, number in moment.saw if seen_by == who}
     if held - {free[0]}:
         if wanted is None and (back := held & set(free)) and len(held) == 1:
             return back.pop()
-        raise Refusal("you have seen the cards of another seat: sit down after this deal")
+        raise Refusal(text("you have seen the cards of another seat: sit down after this deal"))
     return free[0]
 
 
@@ -102,13 +103,13 @@ def _leave(moment: Moment, seat: int) -> Draft:
 
 def _invite(moment: Moment, who: str, request: Invite, chance: Random) -> list[Draft]:
     if who != moment.owner:
-        raise Refusal("only who has opened the table seats bots")
+        raise Refusal(text("only who has opened the table seats bots"))
     if moment.phase not in (OPEN, OVER):
-        raise Refusal("bots are seated between games")
+        raise Refusal(text("bots are seated between games"))
     if not 0 <= request.seat < len(moment.seats):
-        raise Refusal(f"there is no seat {request.seat}: seats are 0 to {len(moment.seats) - 1}")
+        raise Refusal(_no_seat(moment, request.seat))
     if moment.seats[request.seat].is_person:
-        raise Refusal("a person sits there")
+        raise Refusal(text("a person sits there"))
     if not request.level:
         return [Draft("sit", request.seat, seat_text(Seat(EMPTY)))]
     return [_bot(moment, request.seat, request.level, request.name)]
@@ -121,9 +122,13 @@ def _bot(moment: Moment, number: int, level: str, name: str = "") -> Draft:
     return Draft("sit", number, seat_text(Seat(BOT, clean_name(name or f"Bot {number + 1}", others), level=level)))
 
 
-def unknown_level(level: str) -> str:
+def _no_seat(moment: Moment, seat: int) -> Text:
+    return text("there is no seat {seat}: seats are 0 to {last}", seat=seat, last=len(moment.seats) - 1)
+
+
+def unknown_level(level: str) -> Text:
     """The sentence that refuses a bot nobody knows."""
-    return f"there is no bot “{level}”: choose one of {', '.join(LEVELS)}"
+    return text("there is no bot “{level}”: choose one of {levels}", level=level, levels=tuple(LEVELS))
 
 
 def _back(moment: Moment, who: str, request: Back, chance: Random) -> list[Draft]:
@@ -138,7 +143,7 @@ def _start(moment: Moment, who: str, request: Start, chance: Random) -> list[Dra
     if who != moment.owner:
         _own_seat(moment, who)
     if moment.phase != OPEN:
-        raise Refusal("the game has begun")
+        raise Refusal(text("the game has begun"))
     drafts = []
     for number, seat in enumerate(moment.seats):
         if seat.kind == EMPTY:
@@ -162,13 +167,13 @@ def new_deal(match: Match, chance: Random) -> Draft:
 def _act(moment: Moment, who: str, request: Act, chance: Random) -> list[Draft]:
     seat = _own_seat(moment, who)
     if moment.phase == OPEN or moment.state is None:
-        raise Refusal("the game has not begun")
+        raise Refusal(text("the game has not begun"))
     if not moment.touched <= request.version <= moment.version:
         raise OldNews
     if moment.phase != PLAY:
-        raise Refusal("the deal is over")
+        raise Refusal(text("the deal is over"))
     if moment.paused:
-        raise Refusal("the table is paused")
+        raise Refusal(text("the table is paused"))
     try:
         action = parse_action(request.action)
     except NotationError as error:
@@ -195,36 +200,38 @@ def _propose(moment: Moment, who: str, request: Propose, chance: Random) -> list
     seat = _own_seat(moment, who)
     verb, _, rest = request.what.partition(":")
     if verb not in PROPOSALS:
-        raise Refusal(f"“{request.what}” cannot be proposed: choose one of {', '.join(PROPOSALS)}")
+        raise Refusal(
+            text("“{what}” cannot be proposed: choose one of {choices}", what=request.what, choices=tuple(PROPOSALS))
+        )
     _check_proposal(moment, seat, verb, rest)
     if moment.proposal is not None:
-        raise Refusal("something else is proposed already: answer that first")
+        raise Refusal(text("something else is proposed already: answer that first"))
     back = [Draft("back", seat)] if moment.seats[seat].covered else []
     return [*back, Draft("propose", seat, request.what)]
 
 
 def _check_proposal(moment: Moment, seat: int, verb: str, rest: str) -> None:
     if verb in ("undo", "pause", "rematch") and rest:
-        raise Refusal(f"{verb} is proposed without anything else")
+        raise Refusal(text("{what} is proposed without anything else", what=verb))
     if verb == "rematch" and moment.phase != OVER:
-        raise Refusal("the game is not over yet")
+        raise Refusal(text("the game is not over yet"))
     if verb in ("undo", "pause") and moment.phase not in (PLAY, BETWEEN):
-        raise Refusal("no game is played now")
+        raise Refusal(text("no game is played now"))
     if verb == "undo" and not moment.setting.undo:
-        raise Refusal("nothing is taken back at this table")
+        raise Refusal(text("nothing is taken back at this table"))
     if verb == "undo" and not moment.undo_length(seat):
-        raise Refusal("there is nothing to take back in this deal")
+        raise Refusal(text("there is nothing to take back in this deal"))
     if verb == "pause" and moment.paused:
-        raise Refusal("the table is paused")
+        raise Refusal(text("the table is paused"))
     if verb == "pace" and not 0 <= _seconds(rest) <= PACE_LIMIT:
-        raise Refusal(f"a pace is a number of seconds from 0 to {PACE_LIMIT:g}")
+        raise Refusal(text("a pace is a number of seconds from 0 to {most:g}", most=PACE_LIMIT))
     if verb == "kick" and not (rest in map(str, moment.persons) and rest != str(seat)):
-        raise Refusal("name the seat of another person")
+        raise Refusal(text("name the seat of another person"))
 
 
-def _seconds(text: str) -> float:
+def _seconds(written: str) -> float:
     try:
-        return float(text)
+        return float(written)
     except ValueError:
         return -1.0
 
@@ -232,13 +239,13 @@ def _seconds(text: str) -> float:
 def _answer(moment: Moment, who: str, request: Answer, chance: Random) -> list[Draft]:
     seat, proposal = _own_seat(moment, who), moment.proposal
     if proposal is None:
-        raise Refusal("nothing is proposed now")
+        raise Refusal(text("nothing is proposed now"))
     if seat == proposal.seat and not request.yes:
         return [Draft("refuse", seat)]  # taken back
     if seat in proposal.agreed and request.yes:
         return []
     if seat not in moment.asked(proposal.what, proposal.seat):
-        raise Refusal("this is not asked of you")
+        raise Refusal(text("this is not asked of you"))
     return [Draft("agree" if request.yes else "refuse", seat)]
 
 

@@ -18,6 +18,7 @@ from ..bots import Bot
 from ..errors import SetupError
 from ..records import DealRecord, Player, Record
 from ..state import State
+from ..texts import Text, text, texts
 from . import course, fold, judge
 from .clock import Alarm, Clock, SystemClock
 from .feed import Feed
@@ -80,7 +81,7 @@ class Table:
         self._mind = Mind(means.clock, means.thinking, means.load_bot, self._poke)
         self._alarm: Alarm | None = None
         self._doubt = False  # an append failed: the journal may hold more than we know
-        self._gone = ""  # why the table answers no more
+        self._gone: Text | None = None  # why the table answers no more
         self._task: asyncio.Task[None] | None = None
 
     # Beginning and end.
@@ -125,12 +126,12 @@ class Table:
 
     async def close(self) -> None:
         """Stop after what is being done. The journal stays, and :meth:`resume` goes on from it."""
-        self._stop("the table is closed: connect again")
+        self._stop(text("the table is closed: connect again"))
         if self._task is not None:
             self._poke()
             await self._task
 
-    def _stop(self, why: str) -> None:
+    def _stop(self, why: Text) -> None:
         self._gone = self._gone or why
         self._mind.forget()
         if self._alarm is not None:
@@ -189,7 +190,7 @@ class Table:
         seat = moment.seat_of(who)
         alone = seat is not None and moment.persons == (seat,)
         if not alone and moment.phase != OVER:
-            raise Refusal("the cards are shown when the game is over")
+            raise Refusal(text("the cards are shown when the game is over"))
         return _ends(moment)
 
     # The task.
@@ -226,7 +227,7 @@ class Table:
         self._unread -= 1
         self._inbox.task_done()
         if message is not None:
-            sentence = self._gone or "something went wrong at this table: look at it again"
+            sentence = self._gone or text("something went wrong at this table: look at it again")
             _reply(message, Refused(sentence, self.version, retry=True))
 
     def _fault(self, error: Exception) -> None:
@@ -244,7 +245,13 @@ class Table:
             return Done(self._keys[key], again=True)
         try:
             if len(asked.key) > KEY_LENGTH:
-                raise Refusal(f"the mark of a request has at most {KEY_LENGTH} characters")
+                raise Refusal(
+                    texts(
+                        "the mark of a request has at most {n} character",
+                        "the mark of a request has at most {n} characters",
+                        KEY_LENGTH,
+                    )
+                )
             drafts = judge.decide(self._moment, asked.who, asked.request, self._chance())
         except OldNews:
             return Stale(self.version)
@@ -256,7 +263,7 @@ class Table:
         return Done(version) if await self._keep(drafts, key) else self._not_kept()
 
     def _not_kept(self) -> Refused:
-        sentence = self._gone or "the table cannot be kept at the moment, so nothing was done: try again"
+        sentence = self._gone or text("the table cannot be kept at the moment, so nothing was done: try again")
         return Refused(sentence, self.version, retry=True)
 
     async def _go_on(self) -> None:
@@ -308,7 +315,7 @@ class Table:
             await self._journal.append(self.id, entries, _finished(moment, entries[-1].at) if ended else None)
         except FencedError:
             log.error("table %s: the journal is written by somebody else; this copy stops", self.id)
-            self._stop("this table is played elsewhere: connect again")
+            self._stop(text("this table is played elsewhere: connect again"))
             return False
         except JournalError as error:
             log.error("table %s: %s", self.id, error)

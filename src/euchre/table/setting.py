@@ -9,6 +9,7 @@ from typing import Any
 
 from ..errors import NotationError, SetupError
 from ..rules import Rules
+from ..texts import text
 
 NAME_LENGTH = 24
 EMPTY, PERSON, BOT = "empty", "person", "bot"
@@ -46,7 +47,14 @@ class Setting:
         for name in _TIMES:
             value = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= _LONGEST:
-                raise SetupError(f"{name} is a number of seconds from 0 to {_LONGEST}, not {value!r}")
+                raise SetupError(
+                    text(
+                        "{name} is a number of seconds from 0 to {most}, not {value}",
+                        name=name,
+                        most=_LONGEST,
+                        value=repr(value),
+                    )
+                )
 
 
 _TIMES = ("pace", "trick_pause", "between", "turn_seconds", "grace", "think_limit", "delay")
@@ -93,14 +101,14 @@ def setting_text(setting: Setting) -> str:
     return json.dumps({"rules": setting.rules.to_toml(), **plain}, ensure_ascii=False, sort_keys=True)
 
 
-def read_setting(text: str) -> Setting:
+def read_setting(written: str) -> Setting:
     """The setting that :func:`setting_text` wrote; NotationError or SetupError otherwise."""
     try:
-        found = dict(json.loads(text))
+        found = dict(json.loads(written))
         rules = Rules.from_toml(found.pop("rules"))
         return Setting(rules, **{name: found[name] for name in found if name in _NAMES})
     except (TypeError, KeyError, AttributeError, json.JSONDecodeError):
-        raise NotationError("this is not the setting of a table") from None
+        raise NotationError(text("this is not the setting of a table")) from None
 
 
 _NAMES = {one.name for one in fields(Setting)}
@@ -124,7 +132,7 @@ def clean_name(name: str, taken: Iterable[str]) -> str:
     """
     plain = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:NAME_LENGTH].strip()
     if not plain:
-        raise SetupError("a name is needed")
+        raise SetupError(text("a name is needed"))
     used = {other.casefold() for other in taken}
     number, found = 1, plain
     while found.casefold() in used:
