@@ -94,8 +94,8 @@ fingerprint() {
 }
 
 install_project() {
-  local extra="$1" wanted="$top"
-  [ "$extra" = play ] || wanted="$top[$extra]"
+  local extra="$1" wanted="$top[$1]"
+  [ "$extra" != play ] || wanted="$top[tui]"
   say "Installing euchre into .venv (once; again only when the build files change)"
   "$python" -m pip install -qq --no-input --disable-pip-version-check --editable "$wanted" </dev/null ||
     fail "euchre could not be installed: see the lines above; once they are dealt with, run this again."

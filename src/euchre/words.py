@@ -27,8 +27,8 @@ from .actions import (
 from .cards import Card, Suit, parse_card
 from .match import Match
 from .options import GROUPS
+from .reading import Reading
 from .rules import Rules
-from .state import State
 from .texts import Text, all_of, row, text, texts
 from .view import View
 
@@ -89,9 +89,9 @@ def card_text(card: Card, trump: Suit | None = None, bowers: bool = True) -> Tex
 # What was said.
 
 
-def phases(state: State) -> list[str]:
+def phases(state: Reading) -> list[str]:
     """What was being decided when each action before the first card was done."""
-    now, found = state.deal.start(), []
+    now, found = type(state).start(state.deal), []
     for _, action in state.log:
         if now.phase == "play":
             break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import textwrap
 from pathlib import Path
@@ -36,6 +37,13 @@ Examples:
     euchre play --watch --preset napoleon
 
     yes 1 | euchre play --seed 7
+
+On a terminal the table fills the screen and games are kept by themselves, in a folder of their own (--data, or
+EUCHRE_DATA). Plain text, one question after the other, is for pipes and screen readers: --plain.
+
+    euchre play --lang sl --theme light
+
+    euchre play --plain
 """
 
 
@@ -54,14 +62,20 @@ def play(
     name: str | None = typer.Option(None, metavar="NAME", help="Your name."),
     names: str | None = typer.Option(None, metavar="A,B,C,D", help="Everybody's names, by seat."),
     seed: int | None = typer.Option(None, metavar="NUMBER", help="Deals the same cards again; a new one unless given."),
-    level: str = typer.Option(
-        "beginner", "--bots", metavar="LEVEL", help="How the bots play: random, beginner, standard or sampler."
+    level: str | None = typer.Option(
+        None, "--bots", metavar="LEVEL", help="How the bots play: random, beginner, standard or sampler."
     ),
     watch: bool = typer.Option(False, "--watch", help="Watch a match between bots."),
     games: int | None = typer.Option(None, min=1, max=99, metavar="N", help="Games that win the match."),
     save: Path | None = typer.Option(None, metavar="FILE", help="Where the game is saved."),
     resume: Path | None = typer.Option(None, metavar="FILE", help="Go on with a saved game."),
     lang: str | None = LANG,
+    plain: bool | None = typer.Option(None, "--plain/--tui", help="Plain text, or the whole terminal."),
+    speed: str = typer.Option("", metavar="SPEED", help="On the whole terminal: step, slow, normal, fast or instant."),
+    theme: str = typer.Option("", metavar="THEME", help="On the whole terminal: dark, light or plain."),
+    data: Path | None = typer.Option(
+        None, metavar="FOLDER", help="Where the whole-terminal game keeps games and settings."
+    ),
     pace: float = typer.Option(
         0.6, min=0, max=10, metavar="SECONDS", help="Seconds a finished trick stays before play goes on."
     ),
@@ -69,6 +83,12 @@ def play(
     """Play a match."""
     from ._play.screen import Screen
 
+    textual = (watch, save is not None, resume is not None, seat == "none")
+    if plain is False or (plain is None and not any(textual) and _has_terminal()):
+        if any(textual):
+            raise SetupError("--watch, --save, --resume and --seat none are for plain text: leave out --tui")
+        whole = _rules(preset, rules, settings, games) if preset or rules or settings or games else None
+        raise typer.Exit(_whole_terminal(whole, (name, names, seat, seed, level), (speed, theme, lang or "", data)))
     screen = Screen(pace, spoken(lang))
     chosen = (preset, rules, seat, name, names, seed, games)
     if resume is not None:
@@ -80,7 +100,37 @@ def play(
     if screen.is_terminal and not watch and not settings and all(option is None for option in chosen):
         preset = _ask_preset(screen)
     table = _rules(preset, rules, settings, games)
-    raise typer.Exit(_start(screen, _setting(table, "none" if watch else seat, name, names, seed, level), save))
+    raise typer.Exit(
+        _start(screen, _setting(table, "none" if watch else seat, name, names, seed, level or "beginner"), save)
+    )
+
+
+def _has_terminal() -> bool:
+    """Can the whole terminal be used, and is everything there for it?"""
+    from importlib.util import find_spec
+
+    from ._play.screen import on_terminal
+
+    return on_terminal() and os.environ.get("TERM", "dumb") != "dumb" and find_spec("textual") is not None
+
+
+def _whole_terminal(
+    rules: Rules | None,
+    who: tuple[str | None, str | None, str | None, int | None, str | None],
+    how: tuple[str, str, str, Path | None],
+) -> int:
+    """The same game on the whole terminal."""
+    from importlib.util import find_spec
+
+    from ._play.screen import on_terminal
+
+    if find_spec("textual") is None:
+        raise SetupError("playing on the whole terminal needs one package more: pip install 'euchre[tui]'")
+    if not on_terminal():
+        raise SetupError("--tui needs a terminal: use --plain for pipes")
+    from ._play.whole import start
+
+    return start(rules, who, how)
 
 
 def _rules(preset: str | None, file: str | None, settings: list[str], games: int | None) -> Rules:

@@ -24,6 +24,11 @@ PLAIN = str.maketrans({"♣": "c", "♦": "d", "♥": "h", "♠": "s", "·": "-"
                       | {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "…": "..."})  # fmt: skip
 
 
+def on_terminal() -> bool:
+    """Are keyboard and screen a terminal? So must stderr be: a game on the whole terminal draws there."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+
+
 class Ended(Exception):  # noqa: N818 - the answers have ended, which is no error
     """There is nothing more to read."""
 
