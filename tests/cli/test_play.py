@@ -613,7 +613,7 @@ def on_terminal(home: Path, answers: list[str], environment: dict[str, str]) -> 
     env = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}
     env |= {"PYTHONPATH": str(TOP / "src"), "XDG_CONFIG_HOME": str(home), "TERM": "xterm", **environment}
     ours, theirs = pty.openpty()
-    run = [sys.executable, "-c", "from euchre.cli import main; main()", "play"]
+    run = [sys.executable, "-c", "from euchre.cli import main; main()", "play", "--plain"]
     process = subprocess.Popen(run, stdin=theirs, stdout=theirs, stderr=theirs, env=env, close_fds=True)
     os.close(theirs)
     page, rest = "", list(answers)
