@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { type Plugin, defineConfig } from "vite";
 
-const out = new URL("../src/euchre/web/static/", import.meta.url);
+const out = process.env.WEB_OUT
+  ? pathToFileURL(`${process.env.WEB_OUT}/`)
+  : new URL("../src/euchre/web/static/", import.meta.url);
 const cards = new URL("cards/", out);
 
 /** The same for as long as no card changes: browsers may keep the faces for ever. */
@@ -33,13 +36,13 @@ export default defineConfig({
   base: "./",
   publicDir: false,
   build: {
-    outDir: out.pathname,
+    outDir: fileURLToPath(out),
     emptyOutDir: false,
     target: "es2022",
     cssCodeSplit: false,
     modulePreload: false,
     rollupOptions: {
-      input: { table: new URL("src/main.ts", import.meta.url).pathname },
+      input: { table: fileURLToPath(new URL("src/main.ts", import.meta.url)) },
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",

@@ -1,11 +1,13 @@
 // Makes the card faces: the CC0 four-colour set with large indices, in our suit colours, made small by svgo.
 // The same input gives the same bytes.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { optimize } from "svgo";
 
 const here = new URL("..", import.meta.url);
 const faces = new URL("node_modules/@heruka_urgyen/react-playing-cards/src/images/4color-bf/", here);
-const out = new URL("../src/euchre/web/static/cards/", here);
+const static_ = process.env.WEB_OUT ? pathToFileURL(`${process.env.WEB_OUT}/`) : new URL("../src/euchre/web/static/", here);
+const out = new URL("cards/", static_);
 // what the set calls a suit's colour, and ours: contrast 5.3:1 or more, distinguishable under the three colour-vision types
 const SUITS = { C: ["green", "#006d77"], D: ["blue", "#0b5fd8"], H: ["red", "#c8360d"], S: ["black", "#000"] };
 const BORDER = /<rect width="239" height="335" x="-119.5" y="-167.5" rx="12" ry="12" fill="white" stroke="black">/;

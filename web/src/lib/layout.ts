@@ -35,7 +35,7 @@ export function trickSpot(at: number, players: number, tall: boolean): Spot {
   const reach = players > 4 ? 0.5 : 0.42;
   const centre = { x: 50, y: 56 };
   const down = at === 0 ? 0.4 : reach;
-  return { x: centre.x + (seat.x - centre.x) * reach * (tall ? 0.72 : 0.45), y: centre.y + (seat.y - centre.y) * down };
+  return { x: centre.x + (seat.x - centre.x) * reach * (tall ? 0.95 : 0.55), y: centre.y + (seat.y - centre.y) * down };
 }
 
 /** The way from the centre to that seat, for cards that come and go: a vector of length one. */

@@ -24,9 +24,9 @@ export function isTalking(view: View): boolean {
   return !["play", "over", "review"].includes(view.phase);
 }
 
-/** The upcard as it lies on the felt: nobody has taken it. */
+/** Does the upcard lie on the felt? Once cards are played it is out of the way, wherever it went. */
 export function upcardLies(view: View): boolean {
-  return view.upcard !== null && ["up", "down", "left", "aside"].includes(view.upcard_place) && view.past.length === 0;
+  return view.upcard !== null && ["up", "down", "left", "aside"].includes(view.upcard_place) && isTalking(view);
 }
 
 /** What a seat has said last in this deal, as an action; null when it has said nothing. */
