@@ -30,6 +30,7 @@ def differences(connection: Connection) -> list[Any]:
 async def age(store: Store, sqlite: bool) -> None:
     """Make the database of ``store`` one of version 1."""
     async with store._engine.begin() as connection:
+        await connection.exec_driver_sql("DROP INDEX euchre_journal_sits")
         for name in NEW:
             await connection.exec_driver_sql(f"DROP TABLE euchre_{name}")
         await connection.exec_driver_sql("UPDATE euchre_meta SET value = '1'")

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 VERSION = 2
@@ -56,6 +57,7 @@ journal = Table(
     Column("at", Double, nullable=False),
     UniqueConstraint("table_id", "version", name="euchre_journal_version"),
     UniqueConstraint("table_id", "key", name="euchre_journal_key"),
+    Index("euchre_journal_sits", "who", sqlite_where=text("kind = 'sit'"), postgresql_where=text("kind = 'sit'")),
 )
 
 games = Table(

@@ -18,7 +18,7 @@ from ..errors import SetupError
 from ..records import Record
 from ..records.native import from_json
 from ..records.shape import read_json
-from ..table import Entry, FencedError, Finished, JournalError, Kept
+from ..table import Entry, FencedError, Finished, Kept, MissingError
 from .opening import closed_door, engine_of, make_tables, prepare_sqlite, read_url
 from .rows import Work, entry_of, rows_of
 from .schema import games, journal, players, tables
@@ -145,7 +145,7 @@ class Store:
             entries = [entry_of(row) for row in rows.mappings()]
             known = {row.key: row.version for row in await connection.execute(keys)}
         if not entries:
-            raise JournalError(f"there is no table {table}")
+            raise MissingError(f"there is no table {table}")
         return Kept(entries[0], entries[1:], known)
 
     @asynccontextmanager
@@ -212,7 +212,7 @@ class Store:
         async with self.reading() as connection:
             found = await connection.scalar(wanted)
         if found is None:
-            raise JournalError(f"there is no finished game {game} of table {table}")
+            raise MissingError(f"there is no finished game {game} of table {table}")
         return str(found)
 
     async def seats_of(self, who: str) -> list[tuple[str, int, int]]:

@@ -7,7 +7,7 @@ each cut for one receiver.
 from .clock import Clock, ManualClock, SystemClock
 from .feed import Feed
 from .frames import Frame, News, Place, Scene
-from .journal import Entry, FencedError, Finished, Journal, JournalError, Kept, MemoryJournal
+from .journal import Entry, FencedError, Finished, Journal, JournalError, Kept, MemoryJournal, MissingError
 from .live import Means, Table
 from .requests import (
     Act,
@@ -50,6 +50,7 @@ __all__ = [
     "ManualClock",
     "Means",
     "MemoryJournal",
+    "MissingError",
     "News",
     "Place",
     "Propose",

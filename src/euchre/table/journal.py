@@ -59,6 +59,10 @@ class JournalError(Exception):
     """The journal could not be written or read. Whether the last entries were kept is not known."""
 
 
+class MissingError(JournalError):
+    """There is no such table."""
+
+
 class FencedError(JournalError):
     """Somebody else has written in this place of the journal: the table is run elsewhere."""
 
@@ -106,7 +110,7 @@ class MemoryJournal:
         """What a program needs to go on with ``table``."""
         entries = self.tables.get(table)
         if not entries:
-            raise JournalError(f"there is no table {table}")
+            raise MissingError(f"there is no table {table}")
         start = max((k for k, entry in enumerate(entries) if entry.kind == "start"), default=1)
         keys = {entry.key: entry.version for entry in entries if entry.key is not None}
         return Kept(entries[0], entries[start:], keys)

@@ -181,6 +181,25 @@ class Table:
         """What everybody may know."""
         return scene_of(self._moment)
 
+    @property
+    def setting(self) -> Setting:
+        """How this table is run."""
+        return self._moment.setting
+
+    @property
+    def owner(self) -> str:
+        """Who has opened it, by the caller's word."""
+        return self._moment.owner
+
+    @property
+    def is_gone(self) -> bool:
+        """Does it answer no more, because it was closed or is played elsewhere?"""
+        return bool(self._gone)
+
+    def seat_of(self, who: str) -> int | None:
+        """The seat of ``who``; None for somebody who only watches."""
+        return self._moment.seat_of(who)
+
     def review(self, who: str) -> tuple[State, ...]:
         """The finished deals of this game with all cards; for the only person at the table, or when it is over.
 

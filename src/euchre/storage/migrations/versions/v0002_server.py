@@ -1,7 +1,7 @@
 """Version 2: what a server keeps besides tables and games: people, seeds and nonces, daily games, reports, ratings."""
 
 from alembic import op
-from sqlalchemy import Column, Double, Integer, SmallInteger, String, Text
+from sqlalchemy import Column, Double, Integer, SmallInteger, String, Text, text
 
 revision = "0002"
 down_revision = None
@@ -46,6 +46,8 @@ def upgrade() -> None:
         Column("seat", SmallInteger),
         Column("what", Text, nullable=False),
     )
+    sits = text("kind = 'sit'")
+    op.create_index("euchre_journal_sits", "euchre_journal", ["who"], sqlite_where=sits, postgresql_where=sits)
     _ratings()
     op.create_table(
         "euchre_reviews",

@@ -1,0 +1,173 @@
+"""Pages of a live table: the one that mounts the island, and the plain one that works by forms and reloading."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Annotated, Any
+from urllib.parse import quote
+
+from fastapi import APIRouter, Depends, Form, Request
+from starlette.responses import RedirectResponse, Response
+
+from .. import table
+from ..errors import SetupError
+from ..languages import speaker
+from ..table import Done, Feed, Frame, Refused, Stale
+from ..texts import text
+from ..web import STATIC
+from . import wire
+from .hall import Desk
+from .phrases import level_name
+from .shuffles import Shuffles
+from .visit import Visit, browser_texts, page, visit
+
+router = APIRouter()
+Here = Annotated[Visit, Depends(visit)]
+STAY = 90.0  # seconds that somebody without scripts counts as present after a reload
+RELOAD = 15  # seconds after which the plain page loads itself again
+
+
+@router.get("/table/{table_id}")
+async def live(here: Here, table_id: str) -> Response:
+    """The table, in the browser."""
+    desk = await here.server.hall.desk(table_id)
+    here.known()
+    setting = desk.table.setting
+    return page(
+        here,
+        "table.html",
+        table=table_id,
+        desk=desk,
+        setting=setting,
+        built=(STATIC / "table.js").is_file(),
+        texts=browser_texts(here.lang),
+        link=f"{here.server.config.address}/table/{table_id}",
+    )
+
+
+@router.get("/table/{table_id}/plain")
+async def plain(here: Here, table_id: str, said: str = "") -> Response:
+    """The table as a page of its own, for browsers without scripts."""
+    desk = await here.server.hall.desk(table_id)
+    who = here.known()
+    here.server.presence.stay(desk, who)
+    frame = desk.table.attach(who)
+    try:
+        newest = await anext(frame)
+    finally:
+        frame.close()
+    return _plain(here, desk, newest, said)
+
+
+def _plain(here: Visit, desk: Desk, frame: Frame, said: str) -> Response:
+    say = speaker(here.lang, tuple(place.name for place in frame.scene.places))
+    scene = wire.scene_part(frame.scene, say, here.server.hall.now)
+    view = None if frame.view is None else wire.view_part(frame.view, say)
+    waiting = scene.phase == "over" or (view is not None and frame.seat is not None and view.turn == frame.seat)
+    return page(
+        here,
+        "plain.html",
+        desk=desk,
+        frame=frame,
+        view=view,
+        scene=scene,
+        seat=frame.seat,
+        shuffle=_shuffle(desk.shuffles, frame),
+        said=said[:300],
+        key=secrets.token_hex(8),
+        reload=None if waiting else RELOAD,
+        setting=desk.table.setting,
+        level_name=level_name,
+        rules=frame.scene.rules,
+    )
+
+
+def _shuffle(shuffles: Shuffles | None, frame: Frame) -> Any:
+    return None if shuffles is None else shuffles.told(frame.scene.deal)
+
+
+class Presence:
+    """People without a socket: there for a while after each page they load."""
+
+    def __init__(self) -> None:
+        self._feeds: dict[tuple[str, str], tuple[Feed, asyncio.TimerHandle]] = {}
+
+    def stay(self, desk: Desk, who: str) -> None:
+        """``who`` is at the table of ``desk`` for some time from now."""
+        if desk.table.seat_of(who) is None:
+            return
+        place = (desk.table.id, who)
+        kept = self._feeds.pop(place, None)
+        if kept is not None:
+            kept[1].cancel()
+        feed = kept[0] if kept is not None and not kept[0].is_closed else desk.table.attach(who)
+        self._feeds[place] = (feed, asyncio.get_running_loop().call_later(STAY, self._leave, place))
+
+    def _leave(self, place: tuple[str, str]) -> None:
+        feed, _ = self._feeds.pop(place)
+        feed.close()
+
+
+@router.post("/table/{table_id}/do")
+async def do(
+    here: Here, request: Request, table_id: str, what: Annotated[str, Form(max_length=80)], key: Annotated[str, Form(max_length=64)]
+) -> Response:
+    """One request by a form: ``what`` is as in ``act play:Jd 17``, ``sit 2``, ``start``, ``propose undo``."""
+    desk = await here.server.hall.desk(table_id)
+    who = here.known()
+    form = await request.form()
+    try:
+        message = await _message(here, desk, what, key, str(form.get("name", "")))
+        reply = await desk.table.ask(who, message, key=key)
+        sentence = _answer(here, desk, reply)
+    except SetupError as error:
+        sentence = here.say.sentence(error.args[0])
+    here.server.presence.stay(desk, who)
+    await asyncio.sleep(0)
+    found = RedirectResponse(f"/table/{table_id}/plain" + _said(sentence), 303)
+    here.sign(found)
+    return found
+
+
+def _said(sentence: str) -> str:
+    return f"?said={quote(sentence)}" if sentence else ""
+
+
+def _answer(here: Visit, desk: Desk, reply: table.Reply) -> str:
+    if isinstance(reply, Done):
+        return ""
+    if isinstance(reply, Stale):
+        return here.say.sentence(text("the table has moved on: look again"))
+    assert isinstance(reply, Refused)
+    names = tuple(place.name for place in desk.table.scene.places)
+    return speaker(here.lang, names).sentence(reply.sentence)
+
+
+async def _message(here: Visit, desk: Desk, what: str, key: str, name: str) -> table.Request:
+    verb, _, rest = what.partition(" ")
+    if verb == "sit":
+        if desk.day and here.who != desk.table.owner:
+            raise SetupError(text("the daily deal is played alone: begin your own"))
+        if name and name != here.name:
+            here.person = await here.server.guests.name(here.known(), name)
+        if not here.name:
+            raise SetupError(text("a name is needed"))
+        return table.Sit(here.name, int(rest) if rest.isdecimal() else None)
+    if verb == "act":
+        action, _, version = rest.rpartition(" ")
+        return table.Act(action, int(version) if version.isdecimal() else 0)
+    if verb == "propose":
+        return table.Propose(rest)
+    if verb == "answer":
+        return table.Answer(rest == "yes")
+    if verb == "invite":
+        seat, _, level = rest.partition(" ")
+        return table.Invite(int(seat) if seat.isdecimal() else 99, level)
+    simple = {"start": table.Start, "rise": table.Rise, "ready": table.Ready, "resume": table.Resume, "back": table.Back}
+    if verb not in simple:
+        raise SetupError(text("this request is not understood"))
+    made: table.Request = simple[verb]()
+    return made
+
+
