@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # Sourced by the other scripts: makes ready_for the thing you want to do, in .venv at the project's top.
 #   ready_for play     what a player needs
+#   ready_for web      what a server needs
 #   ready_for dev      what the tests need as well
 # Nothing is asked, and nothing is installed again until the build files change.
 
@@ -112,8 +113,8 @@ ready_for() {
   hold_the_door
   new_enough "$python" || make_venv
   now="$(fingerprint)"
-  # what the tests need holds all that a player needs
-  if [ "$extra" = play ] && [ "$(cat "$venv/euchre-dev.stamp" 2>/dev/null)" = "$now" ]; then
+  # what the tests need holds all that players and servers need
+  if [ "$extra" != dev ] && [ "$(cat "$venv/euchre-dev.stamp" 2>/dev/null)" = "$now" ]; then
     stamp="$venv/euchre-dev.stamp"
   fi
   if [ "$(cat "$stamp" 2>/dev/null)" != "$now" ]; then

@@ -107,16 +107,16 @@ def said(view: View, seen: Sequence[str], names: Sequence[str], log: Log | None 
     for (seat, action), phase in zip(log or view.log, seen, strict=False):
         if phase == "name" and view.upcard_place == "down" and len(rounds) == 1:
             rounds.append([])
-        phrase = _phrase(view, seat, names[seat], action, phase)
-        passes = passes + 1 if phrase and isinstance(action, Pass) else 0
+        words = phrase(view, seat, names[seat], action, phase)
+        passes = passes + 1 if words and isinstance(action, Pass) else 0
         if passes == len(names):
             rounds[-1][1 - passes :] = [text("all pass")]
         elif taker == seat and isinstance(action, Take):
             if action.card is not None:
                 both = text("{player} picks it up and puts down {card}", player=names[seat], card=action.card.symbol)
                 rounds[-1][-1] = both
-        elif phrase:
-            rounds[-1].append(phrase)
+        elif words:
+            rounds[-1].append(words)
             taker = seat if action == OrderUp() and seat == view.dealer else -1
     calls, *more = (row(each, ", ") for each in rounds)
     if not more:
@@ -129,7 +129,7 @@ def said(view: View, seen: Sequence[str], names: Sequence[str], log: Log | None 
     return text("{calls}; {card} turned down: {more}", calls=calls, card=up, more=more[0])
 
 
-def _phrase(view: View, seat: int, name: str, action: Action, phase: str) -> Text | None:
+def phrase(view: View, seat: int, name: str, action: Action, phase: str) -> Text | None:
     """What ``seat``, called ``name``, did; None where it is not worth telling."""
     if isinstance(action, Pass):
         return text("{player} passes", player=name) if phase in ("order", "name", "bid") else None

@@ -25,6 +25,7 @@ app = typer.Typer(
 # In the order of the help page. Each module has `register(app)`.
 COMMANDS = (
     "play",
+    "serve",
     "rules",
     "deal",
     "solve",

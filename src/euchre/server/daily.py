@@ -54,7 +54,7 @@ def yesterday(day: str) -> str:
 
 def rules() -> Rules:
     """What is played: four deals of the modern game, so that everybody deals once."""
-    return Rules.preset("modern", num_deals=DEALS, target_score=0, name="daily")
+    return Rules.preset("modern", num_deals=DEALS, target_score=0)
 
 
 async def begin(server: Server, who: str, name: str) -> str:
@@ -134,4 +134,4 @@ def proof(server: Server, day: str) -> dict[str, Any]:
         dealer = (match.dealer + number - 1) % 4
         deck = fair.deck_text(Match(rules(), dealer=dealer).deal(seed=draws))
         proofs.append(Proof(number, fair.commitment(seed), seed.hex(), {}, dealer, deck, number == 1))
-    return proof_json(table, rules().to_toml(), proofs)
+    return proof_json(table, rules(), proofs)

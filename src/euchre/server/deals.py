@@ -116,9 +116,9 @@ def places(deals: list[Deal]) -> Count:
                 counts[card, (seat - deal.dealer) % 4] += 1
         if deal.upcard is not None:
             counts[deal.upcard, 4] += 1
-        for card in deal.kitty:
-            if card is not None:
-                counts[card, 5] += 1
+        for left in deal.kitty:
+            if left is not None:
+                counts[left, 5] += 1
     size = deals[0].rules.hand_size
     shares = [size, size, size, size, 1, DECK - 4 * size - 1]
     cells = [(card, place) for card in deals[0].rules.deck for place in range(6)]

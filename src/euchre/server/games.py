@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import SetupError
 from ..records import Record, dumps
 from ..records.native import to_json
+from ..rules import Rules
 from ..storage import Game, club, promises
 from ..table import MissingError
 from ..table.setting import read_setting
@@ -71,14 +72,16 @@ async def proof(server: Server, table: str, game: int) -> dict[str, Any]:
     ]
     [found] = [entry for entry in await server.store.entries(table) if entry.version == 1]
     rules = read_setting(found.text.partition(" ")[2]).rules
-    return proof_json(table, rules.to_toml(), proofs)
+    return proof_json(table, rules, proofs)
 
 
-def proof_json(table: str, rules: str, proofs: list[Proof]) -> dict[str, Any]:
-    """Proofs as a file."""
+def proof_json(table: str, rules: Rules, proofs: list[Proof]) -> dict[str, Any]:
+    """Proofs as a file. Players and the way to draw the first dealer stand in the rules too; they spare a reader these."""
     return {
         "method": fair.METHOD,
         "table": table,
-        "rules": rules,
+        "rules": rules.to_toml(),
+        "players": rules.players,
+        "first_dealer": rules.first_dealer,
         "deals": [one.as_json() for one in proofs],
     }

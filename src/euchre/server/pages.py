@@ -1,4 +1,4 @@
-"""The other pages, each usable without scripts: lobby, making tables, finished games, the day's deals, trust, people."""
+"""The other pages, each usable without scripts: lobby, new tables, finished games, the day's deals, trust, people."""
 
 from __future__ import annotations
 
@@ -282,7 +282,9 @@ async def take_away(here: Here) -> Response:
     """Everything that is kept about a guest, as a file."""
     found = {} if here.who is None else await people.everything(here.server.store, here.who)
     body = json.dumps(found, ensure_ascii=False, indent=1)
-    return Response(body, media_type="application/json", headers={"Content-Disposition": 'attachment; filename="euchre-data.json"'})
+    return Response(
+        body, media_type="application/json", headers={"Content-Disposition": 'attachment; filename="euchre-data.json"'}
+    )
 
 
 @router.post("/you/forget")
@@ -299,7 +301,9 @@ async def forget(here: Here, sure: Annotated[str, Form(max_length=8)] = "") -> R
 
 
 @router.post("/choose")
-async def choose(here: Here, back: Annotated[str, Form(max_length=300)] = "/", lang: Short = "", theme: Short = "-") -> Response:
+async def choose(
+    here: Here, back: Annotated[str, Form(max_length=300)] = "/", lang: Short = "", theme: Short = "-"
+) -> Response:
     """A language or a theme."""
     chosen = {}
     if lang and (code := find(lang)):
@@ -353,7 +357,9 @@ async def docs(here: Here, request: Request) -> Response:
     """The API in short."""
     paths = request.app.openapi()["paths"]
     rows = [
-        (method.upper(), path, what.get("description", "")) for path, methods in paths.items() for method, what in methods.items()
+        (method.upper(), path, what.get("description", ""))
+        for path, methods in paths.items()
+        for method, what in methods.items()
     ]
     return page(here, "docs.html", rows=rows)
 
@@ -385,5 +391,3 @@ async def figures(request: Request) -> Response:
 async def robots() -> Response:
     """Tables and games are for those who have their link."""
     return PlainTextResponse("User-agent: *\nDisallow: /table/\nDisallow: /you\nDisallow: /api/\n")
-
-

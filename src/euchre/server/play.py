@@ -111,7 +111,11 @@ class Presence:
 
 @router.post("/table/{table_id}/do")
 async def do(
-    here: Here, request: Request, table_id: str, what: Annotated[str, Form(max_length=80)], key: Annotated[str, Form(max_length=64)]
+    here: Here,
+    request: Request,
+    table_id: str,
+    what: Annotated[str, Form(max_length=80)],
+    key: Annotated[str, Form(max_length=64)],
 ) -> Response:
     """One request by a form: ``what`` is as in ``act play:Jd 17``, ``sit 2``, ``start``, ``propose undo``."""
     desk = await here.server.hall.desk(table_id)
@@ -164,10 +168,14 @@ async def _message(here: Visit, desk: Desk, what: str, key: str, name: str) -> t
     if verb == "invite":
         seat, _, level = rest.partition(" ")
         return table.Invite(int(seat) if seat.isdecimal() else 99, level)
-    simple = {"start": table.Start, "rise": table.Rise, "ready": table.Ready, "resume": table.Resume, "back": table.Back}
+    simple: dict[str, Any] = {
+        "start": table.Start,
+        "rise": table.Rise,
+        "ready": table.Ready,
+        "resume": table.Resume,
+        "back": table.Back,
+    }
     if verb not in simple:
         raise SetupError(text("this request is not understood"))
     made: table.Request = simple[verb]()
     return made
-
-

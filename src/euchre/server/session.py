@@ -227,8 +227,8 @@ class Session:
             return outgoing.Stale(message.key, reply.version)
         assert isinstance(reply, Refused)
         names = tuple(place.name for place in desk.table.scene.places)
-        sentence = self.say.knowing(names).sentence(reply.sentence)
-        return outgoing.Refused(message.key, sentence, reply.version, reply.retry)
+        said = self.say.knowing(names).sentence(reply.sentence)
+        return outgoing.Refused(message.key, said, reply.version, reply.retry)
 
     async def _request(self, desk: Desk, who: str, message: incoming.Keyed) -> table.Request:
         if isinstance(message, incoming.Sit):
@@ -280,8 +280,9 @@ class Session:
     def _hear(self, desk: Desk, who: str, said: outgoing.Spoken) -> None:
         if said.seat in desk.muted.get(who, ()) or self._outbox.full():
             return
-        sign, phrase = REACTIONS[said.phrase] if said.phrase in REACTIONS else ("", PHRASES[said.phrase])
-        self._outbox.put_nowait(outgoing.Spoken(said.seat, said.phrase, self.say(phrase), sign))
+        spoken = self.say(REACTIONS[said.phrase][1] if said.phrase in REACTIONS else PHRASES[said.phrase])
+        sign = REACTIONS[said.phrase][0] if said.phrase in REACTIONS else ""
+        self._outbox.put_nowait(outgoing.Spoken(said.seat, said.phrase, spoken, sign))
 
     def _hint(self, desk: Desk, message: incoming.Hint) -> None:
         """Think beside the loop, one hint at a time."""
@@ -294,6 +295,10 @@ class Session:
             self._outbox.put_nowait(found)
 
     # The end.
+
+    async def leave(self) -> None:
+        """The server stops: say so, so that the browser comes back soon."""
+        await self._part(Goodbye(RESTART, "closing", text("the server restarts: connecting again")))
 
     async def _part(self, bye: Goodbye) -> None:
         problem = outgoing.Problem(bye.code, self.say.sentence(bye.sentence), True)

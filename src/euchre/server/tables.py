@@ -10,6 +10,7 @@ from typing import Any
 from .. import bots
 from ..errors import SetupError
 from ..rules import Rules
+from ..storage import Store
 from ..table import Done, Invite, Refused, Setting, Sit, Start
 from ..table.setting import EMPTY
 from ..texts import text
@@ -125,3 +126,17 @@ async def _ask(desk: Desk, who: str, request: Any) -> None:
     reply = await desk.table.ask(who, request, key=secrets.token_hex(8))
     if isinstance(reply, Refused):
         raise SetupError(reply.sentence)
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """A table where somebody sits and a game is not over."""
+
+    id: str
+    title: str
+    preset: str
+
+
+async def unfinished(store: Store, who: str) -> list[Going]:
+    """Where ``who`` sits and has something to come back to, the latest first; finished games are not among them."""
+    return [Going(one.id, one.title, one.preset) for one in await store.sat_down(who) if one.is_unfinished]

@@ -160,9 +160,9 @@ def asset_of(path: Path, address: str) -> str:
     return f"{address}?v={hashlib.sha256(path.read_bytes()).hexdigest()[:12]}"
 
 
-def page(found: Visit, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+def page(here: Visit, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A page for a visitor. In templates ``t("…", name=…)`` says a text, ``say`` a value that is one already."""
-    say = found.say
+    say = here.say
 
     def t(template: str, /, **values: Any) -> str:
         return say(Text(template, "", None, values))
@@ -173,12 +173,12 @@ def page(found: Visit, template: str, status: int = 200, **values: Any) -> HTMLR
     html = (
         environment()
         .get_template(template)
-        .render(visit=found, t=t, tn=tn, say=say, lang=found.lang.replace("_", "-"), theme=found.theme, **values)
+        .render(visit=here, t=t, tn=tn, say=say, lang=here.lang.replace("_", "-"), theme=here.theme, **values)
     )
     response = HTMLResponse(html, status)
     response.headers["Cache-Control"] = "private, no-cache"
-    response.headers["Content-Language"] = found.lang.replace("_", "-")
-    found.sign(response)
+    response.headers["Content-Language"] = here.lang.replace("_", "-")
+    here.sign(response)
     return response
 
 

@@ -8,7 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from sqlalchemy import Select, and_, func, insert, or_, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
@@ -176,20 +176,15 @@ class Store:
         """Every table, or those that ``owner`` has opened; the one where something happened last comes first."""
         async with self.reading() as connection:
             rows = await connection.execute(_kept_tables(owner))
-            return [
-                Listed(
-                    id=row.id,
-                    owner=row.owner,
-                    preset=row.preset,
-                    title=row.title,
-                    founded_at=row.founded_at,
-                    version=row.version,
-                    last_at=row.last_at,
-                    games=row.games,
-                    is_unfinished=row.begun > row.games,
-                )
-                for row in rows
-            ]
+            return [_listed(row) for row in rows]
+
+    async def sat_down(self, who: str, limit: int = 20) -> list[Listed]:
+        """The tables where ``who`` took a seat last, the latest first."""
+        sits = select(journal.c.table_id).where(journal.c.who == who, journal.c.kind == "sit")
+        latest = sits.group_by(journal.c.table_id).order_by(func.max(journal.c.at).desc()).limit(limit).subquery()
+        async with self.reading() as connection:
+            rows = await connection.execute(_kept_tables(None, select(latest.c.table_id)))
+            return [_listed(row) for row in rows]
 
     async def games(self, *, who: str | None = None, table: str | None = None) -> list[Game]:
         """Finished games, the latest first: all, those of the person ``who``, or those of one table."""
@@ -235,17 +230,30 @@ def _cause(error: Exception) -> Exception:
     return error.orig if isinstance(error, DBAPIError) and isinstance(error.orig, Exception) else error
 
 
-def _kept_tables(owner: str | None) -> Select[tuple[object, ...]]:
-    come = (
-        select(
-            journal.c.table_id,
-            func.max(journal.c.version).label("version"),
-            func.max(journal.c.at).label("last_at"),
-            func.count().filter(journal.c.kind == "start").label("begun"),
-        )
-        .group_by(journal.c.table_id)
-        .subquery()
+def _listed(row: Any) -> Listed:
+    return Listed(
+        id=row.id,
+        owner=row.owner,
+        preset=row.preset,
+        title=row.title,
+        founded_at=row.founded_at,
+        version=row.version,
+        last_at=row.last_at,
+        games=row.games,
+        is_unfinished=row.begun > row.games,
     )
+
+
+def _kept_tables(owner: str | None, among: Select[tuple[str]] | None = None) -> Select[tuple[object, ...]]:
+    entries = select(
+        journal.c.table_id,
+        func.max(journal.c.version).label("version"),
+        func.max(journal.c.at).label("last_at"),
+        func.count().filter(journal.c.kind == "start").label("begun"),
+    )
+    if among is not None:
+        entries = entries.where(journal.c.table_id.in_(among))
+    come = entries.group_by(journal.c.table_id).subquery()
     ended = select(games.c.table_id, func.count().label("games")).group_by(games.c.table_id).subquery()
     wanted = (
         select(tables, come.c.version, come.c.last_at, come.c.begun, func.coalesce(ended.c.games, 0).label("games"))

@@ -1,0 +1,84 @@
+"""Run the application: one process, one loop, ready when it says so, and a stop that players hardly notice."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from typing import Any
+
+import uvicorn
+
+from ..errors import SetupError
+from ..texts import text
+from . import logs
+from .app import create_app
+from .config import Config
+from .protocol import FRAME_CAP
+
+
+class _Announcing(uvicorn.Server):
+    """Says where it is found once it can be, and tells the sockets before it stops."""
+
+    def __init__(self, config: uvicorn.Config, app: Any, address: str) -> None:
+        super().__init__(config)
+        self.app, self.address = app, address
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if not self.should_exit:
+            sys.stdout.write(f"{self.address}\n")
+            sys.stdout.flush()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let everybody know, so that their browsers come back to the next process."""
+        server = getattr(self.app.state, "server", None)
+        if server is not None:
+            server.hall.closing = True
+            await asyncio.gather(*(session.leave() for session in list(self.app.state.sessions)))
+        await super().shutdown(sockets)
+
+
+def serve(config: Config) -> None:
+    """Serve until a signal. Raises SetupError when the place to listen at, or the database, is not to be had."""
+    logs.set_up(as_json=config.log_json)
+    listening = _listen(config)
+    app = create_app(config)
+    settings = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        ws_max_size=FRAME_CAP,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        timeout_graceful_shutdown=int(config.grace),
+        timeout_keep_alive=30,
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips="127.0.0.1,::1",
+    )
+    server = _Announcing(settings, app, config.address)
+    try:
+        server.run([listening])
+    except KeyboardInterrupt:
+        return
+    if not server.started:
+        raise SystemExit(1)
+
+
+def _listen(config: Config) -> socket.socket:
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((config.host, config.port))
+    except OSError as error:
+        found.close()
+        raise SetupError(
+            text("port {port} of {host} cannot be had: {why}", port=config.port, host=config.host, why=error.strerror)
+        ) from None
+    return found
