@@ -76,7 +76,7 @@ async def proof(server: Server, table: str, game: int) -> dict[str, Any]:
 
 
 def proof_json(table: str, rules: Rules, proofs: list[Proof]) -> dict[str, Any]:
-    """Proofs as a file. Players and the way to draw the first dealer stand in the rules too; they spare a reader these."""
+    """Proofs as a file. What it says of players and the first dealer stands in the rules as well."""
     return {
         "method": fair.METHOD,
         "table": table,
