@@ -30,6 +30,7 @@ COMMANDS = (
     "deal",
     "solve",
     "advise",
+    "review",
     "replay",
     "convert",
     "verify",

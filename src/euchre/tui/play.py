@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from .. import bots, words
+from ..analysis.review import strongest
 from ..errors import SetupError
 from ..languages import Speaker
 from ..table import Done, Frame, JournalError, Refused, Reply, Stale
@@ -21,7 +22,7 @@ from .new import SPEED_WORDS
 from .pages import Page, help_lines
 from .picks import Picks, picks_of
 from .places import fits
-from .preferences import SPEEDS, strongest
+from .preferences import SPEEDS
 from .session import Plan, Session
 
 LIVE, HELD, OVER = "live", "held", "over"

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import bots
+from ..analysis.review import strongest
 from ..presets import PRESETS
 from .look import THEMES
 
@@ -33,11 +34,6 @@ SPEEDS: dict[str, Speed] = {
     "fast": Speed(0.25, 0.8),
     "instant": Speed(0.0, 0.4),
 }
-
-
-def strongest() -> str:
-    """The best player there is."""
-    return "master" if "master" in bots.LEVELS else list(bots.LEVELS)[-1]
 
 
 @dataclass(frozen=True)
