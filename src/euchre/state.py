@@ -13,7 +13,7 @@ from .deal import Deal, hand_text
 from .errors import IllegalAction
 from .position import NOBODY, Position, start, unknown_in
 from .reading import Reading
-from .texts import Seat, Text, text
+from .texts import Seat, Text, row, text
 from .view import Event, View, events
 
 Legal = Callable[[Position], tuple[Action, ...]]
@@ -187,7 +187,7 @@ _WRONG_TIME: tuple[tuple[type | tuple[type, ...], tuple[str, ...], Text], ...] =
 def _either(cards: CardSet) -> Text:
     """``Jd or 9d or As``."""
     first, *rest = cards
-    found = text("{card}", card=first)
+    found = row([first], "")
     for card in rest:
         found = text("{some} or {last}", some=found, last=card)
     return found

@@ -185,9 +185,10 @@ def _wrong_places(message: Message) -> Iterator[str]:
 
 
 def places(template: str) -> set[str]:
-    """The names in braces; a broken template has none of ours."""
+    """The names in braces, with the form of a number (``own:.1f``); a broken template has none of ours."""
     try:
-        return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+        parsed = list(Formatter().parse(template))
+        return {f"{name}:{spec}" if spec else name for _, name, spec, _ in parsed if name is not None}
     except ValueError:
         return {template}
 
