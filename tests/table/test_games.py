@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from euchre import State
+from euchre.actions import Action
+from euchre.bots import Advice, Bot, load
 from euchre.presets import PRESETS
 from euchre.table import Done, MemoryJournal, Refusal
 from euchre.table.fold import folded
@@ -48,6 +50,40 @@ def test_a_person_and_a_spectator_follow_a_whole_game_frame_by_frame(preset: str
             assert_gapless(frames, who)
             assert check_grown(frames) > 20
         assert room.scan.frames > 40
+        await room.close()
+
+    run(play())
+
+
+def test_views_and_bots_know_the_score_before_the_deal() -> None:
+    heard: list[tuple[int, ...] | None] = []
+
+    def load_bot(level: str, seed: str) -> Bot:
+        bot = load(level, seed=seed)
+
+        class Listening:
+            name = bot.name
+
+            def act(self, view: View) -> Action:
+                heard.append(view.score)
+                return bot.act(view)
+
+            def advise(self, view: View) -> Advice:
+                return bot.advise(view)
+
+        return Listening()
+
+    async def play() -> None:
+        room = await Room.open(short("modern"), "ann", load_bot=load_bot)
+        await room.start()
+        await room.play_until("over")
+        score: tuple[int, ...] = (0, 0)
+        for frame in room.told["ann"]:
+            if frame.news is not None and frame.news.kind == "deal" and frame.scene.match is not None:
+                score = frame.scene.match.score
+            assert frame.view is None or frame.view.score == score
+        assert score != (0, 0)
+        assert set(heard) > {(0, 0)}
         await room.close()
 
     run(play())

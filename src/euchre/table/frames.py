@@ -100,9 +100,7 @@ def frame_of(before: Moment | None, entry: Entry, moment: Moment, who: str) -> F
 
 
 def _view(moment: Moment, seat: int | None) -> View | None:
-    if moment.state is None or (seat is None and not moment.setting.spectators):
-        return None
-    return moment.state.view(seat)
+    return None if seat is None and not moment.setting.spectators else moment.view(seat)
 
 
 def _by(moment: Moment, entry: Entry) -> str:

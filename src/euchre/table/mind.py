@@ -50,7 +50,8 @@ class Mind:
             return
         self.forget()
         self._turn = turn = moment.touched
-        view, level = moment.state.view(seat), self._level(moment, seat)
+        view, level = moment.view(seat), self._level(moment, seat)
+        assert view is not None
         seed = f"{moment.dice}/{moment.deal}/{len(moment.state.log)}"
         self._give_up_at = self._clock.now() + moment.setting.think_limit
         self._give_up = _nothing
@@ -95,11 +96,12 @@ class Mind:
     def _abandon(self, moment: Moment, seat: int) -> None:
         """It has thought too long: the least is played for it, and another bot sits in for the rest of the game."""
         assert self._give_up is not None
-        assert moment.state is not None
+        view = moment.view(seat)
+        assert view is not None
         log.warning("the bot in seat %s did not answer in time", seat)
         self._give_up()
         self._hung.add((moment.game, seat))
-        self._settle(fallback(moment.state.view(seat)))
+        self._settle(fallback(view))
 
     def _shown_at(self, moment: Moment) -> float:
         # After a pause the turn counts from its end, however early the bot had made up its mind.

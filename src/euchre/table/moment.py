@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ..match import Match
 from ..state import State
+from ..view import View
 from .setting import EMPTY, Seat, Setting
 
 OPEN, PLAY, BETWEEN, OVER = "open", "play", "between", "over"
@@ -57,6 +58,11 @@ class Moment:
     def state(self) -> State | None:
         """The running deal, or the last one; None before the first."""
         return self.states[-1] if self.states else None
+
+    def view(self, seat: int | None) -> View | None:
+        """What ``seat`` may know of the running deal, the game's score with it; None before the first."""
+        score = None if self.match is None else self.match.score
+        return None if self.state is None else self.state.view(seat, score)
 
     @cached_property
     def standing(self) -> Match | None:
