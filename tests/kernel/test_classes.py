@@ -8,6 +8,7 @@ import pytest
 from euchre.cards import Card
 from euchre.kernel import classes
 from euchre.kernel.backend import kernel
+from euchre.kernel.bidding import rough_classes
 from euchre.rules import Rules
 
 RULES = Rules.preset("modern")
@@ -98,3 +99,28 @@ def test_the_kernel_agrees_with_the_twin() -> None:
     for _ in range(5000):
         six = random_six(random)
         assert kernel.hand_class(mask(six[:5]), six[5]) == tuple(classes.class_of(mask(six[:5]), six[5]))
+
+
+@pytest.mark.skipif(not hasattr(kernel, "rough_classes"), reason="needs the compiled kernel")
+def test_rough_classes_hold_nines_for_tens_and_queens_for_kings_and_nothing_else() -> None:
+    rough, count = rough_classes()
+    assert count == len(set(rough)) == 15_442
+    random, alike = Random(8), {9: 10, 10: 9, 12: 13, 13: 12}
+    same = other = 0
+    for _ in range(2000):
+        *hand, upcard = random_six(random)
+        k = random.randrange(5)
+        near = hand[k] // 16 * 16 + alike.get(hand[k] % 16, 11)
+        if near in (*hand, upcard):
+            continue
+        before = classes.class_of(mask(hand), upcard)
+        after = classes.class_of(mask([*hand[:k], near, *hand[k + 1 :]]), upcard)
+        if before.suits != after.suits:  # the two suits of the other colour have changed names
+            continue
+        if hand[k] % 16 in alike:
+            assert rough[before.number] == rough[after.number]
+            same += 1
+        else:
+            assert rough[before.number] != rough[after.number]
+            other += 1
+    assert min(same, other) > 100

@@ -15,8 +15,12 @@ cdef enum:
 cdef struct Walk:
     const Table4* t
     const double* fit
-    float* regret
-    float* total
+    float* regret           # by class
+    float* total            # shares of actions so far, by class
+    const int32_t* rough_of # the rough class of a class
+    float* rough            # regret by rough class …
+    float* rough_seen       # … the weight with which an action was looked at there …
+    float* rough_total      # … and shares
     Game* game
     Entry* table
     uint64_t state          # of the generator
@@ -24,6 +28,7 @@ cdef struct Walk:
     uint64_t hands[4]
     int upcard, dealer, me
     int at[4]               # where the numbers of each seat's class begin
+    int rough_at[4]         # and of its rough class
     uint8_t suits[4][4]
     # What has been solved: by dealer, trump, who makes it and alone; then for the upcard by card put down.
     double named[4][4][4][2]
@@ -34,12 +39,23 @@ cdef inline double chance(uint64_t* state) noexcept nogil:
     return <double>(draw(state) >> 11) * RANDOM_UNIT
 
 
-cdef inline void mix(const float* regret, int first, int count, double* share) noexcept nogil:
+cdef inline float regret_of(const Walk* w, int seat, int slot) noexcept nogil:
+    # What hands much like this one say counts as much as SHY looks at the hand itself.
+    cdef int rough = w.rough_at[seat] + slot
+    cdef float found = w.regret[w.at[seat] + slot]
+    if w.rough_seen[rough] > 0.0:
+        found += SHY * w.weight * w.rough[rough] / w.rough_seen[rough]
+    return found
+
+
+cdef inline void mix(const Walk* w, int seat, int slot, int first, int count, double* share) noexcept nogil:
     # Regret matching over actions first..count - 1.
     cdef double total = 0.0
     cdef int k
-    for k in range(count):
-        share[k] = regret[k] if k >= first and regret[k] > 0.0 else 0.0
+    for k in range(first):
+        share[k] = 0.0
+    for k in range(first, count):
+        share[k] = max(regret_of(w, seat, slot + k), <float>0.0)
         total += share[k]
     for k in range(first, count):
         share[k] = share[k] / total if total > 0.0 else 1.0 / (count - first)
@@ -55,9 +71,9 @@ cdef inline int choose(uint64_t* state, const double* share, int first, int coun
     return count - 1
 
 
-cdef inline int skips(Walk* w, const float* regret, double share) noexcept nogil:
+cdef inline int skips(Walk* w, int seat, int slot, double share) noexcept nogil:
     # An action that is clearly bad is looked at only now and then.
-    return share == 0.0 and regret[0] < -SURE * w.weight and draw(&w.state) & 15
+    return share == 0.0 and regret_of(w, seat, slot) < -SURE * w.weight and draw(&w.state) & 15
 
 
 cdef double leaf(Walk* w, const uint64_t* hands, int maker, int trump, int alone, int taken) noexcept nogil:
@@ -97,41 +113,46 @@ cdef inline double for_me(const Walk* w, int maker, double points) noexcept nogi
     return -points if (maker ^ w.me) & 1 else points
 
 
-cdef inline void learn(Walk* w, float* regret, int first, int count, const double* share, const double* value,
-                       double mean, uint32_t seen) noexcept nogil:
+cdef inline void learn(Walk* w, int seat, int slot, int first, int count, const double* value, double mean,
+                       uint32_t seen) noexcept nogil:
     cdef int k
+    cdef float more
     for k in range(first, count):
         if seen >> k & 1:
-            regret[k] += <float>(w.weight * (value[k] - mean))
+            more = <float>(w.weight * (value[k] - mean))
+            w.regret[w.at[seat] + slot + k] += more
+            w.rough[w.rough_at[seat] + slot + k] += more
+            w.rough_seen[w.rough_at[seat] + slot + k] += w.weight
 
 
-cdef inline void note(Walk* w, float* total, int first, int count, const double* share) noexcept nogil:
+cdef inline void note(Walk* w, int seat, int slot, int first, int count, const double* share) noexcept nogil:
     cdef int k
     for k in range(first, count):
-        total[k] += <float>(w.weight * share[k])
+        w.total[w.at[seat] + slot + k] += <float>(w.weight * w.weight * share[k])
+        w.rough_total[w.rough_at[seat] + slot + k] += <float>(w.weight * w.weight * share[k])
 
 
 # Each step gives the points of ``me``'s side. At its own decisions every action is followed, at others' one.
 
 cdef double ask_partner(Walk* w, int maker, int place, int slot, int trump, int put) noexcept nogil:
     # The maker plays with the partner, who may play alone instead. ``put`` is -1 in round two.
-    cdef int partner = maker ^ 2, at = w.at[partner] + slot, k
+    cdef int partner = maker ^ 2, k
     cdef double share[2]
     cdef double value[2]
     cdef double mean = 0.0
     cdef uint32_t seen = 0
     if not w.t.ask_partner:
         return after_ask(w, maker, trump, put, 0)
-    mix(&w.regret[at], 0, 2, share)
+    mix(w, partner, slot, 0, 2, share)
     if partner != w.me:
-        note(w, &w.total[at], 0, 2, share)
+        note(w, partner, slot, 0, 2, share)
         return after_ask(w, maker, trump, put, choose(&w.state, share, 0, 2))
     for k in range(2):
-        if not skips(w, &w.regret[at + k], share[k]):
+        if not skips(w, partner, slot + k, share[k]):
             seen |= 1 << k
             value[k] = after_ask(w, maker, trump, put, k)
             mean += share[k] * value[k]
-    learn(w, &w.regret[at], 0, 2, share, value, mean, seen)
+    learn(w, partner, slot, 0, 2, value, mean, seen)
     return mean
 
 
@@ -164,7 +185,7 @@ cdef double after_put(Walk* w, int maker, int place, int alone, int put) noexcep
 
 cdef double put_down(Walk* w, int place, int alone) noexcept nogil:
     # The dealer takes the upcard and puts a card down; number 5 is the upcard, put down or left.
-    cdef int maker = (w.dealer + 1 + place) & 3, at, k
+    cdef int maker = (w.dealer + 1 + place) & 3, slot, k
     cdef int count = put_ways(w.t, place)
     cdef double share[6]
     cdef double value[6]
@@ -172,17 +193,17 @@ cdef double put_down(Walk* w, int place, int alone) noexcept nogil:
     cdef uint32_t seen = 0
     if w.t.in_call and alone and place == 1:
         return for_me(w, maker, leaf_ordered(w, maker, 1, 5))
-    at = w.at[w.dealer] + AT_PUT + 6 * context_of(w.t, place, alone)
-    mix(&w.regret[at], 0, count, share)
+    slot = AT_PUT + 6 * context_of(w.t, place, alone)
+    mix(w, w.dealer, slot, 0, count, share)
     if w.dealer != w.me:
-        note(w, &w.total[at], 0, count, share)
+        note(w, w.dealer, slot, 0, count, share)
         return after_put(w, maker, place, alone, choose(&w.state, share, 0, count))
     for k in range(count):
-        if not skips(w, &w.regret[at + k], share[k]):
+        if not skips(w, w.dealer, slot + k, share[k]):
             seen |= 1 << k
             value[k] = after_put(w, maker, place, alone, k)
             mean += share[k] * value[k]
-    learn(w, &w.regret[at], 0, count, share, value, mean, seen)
+    learn(w, w.dealer, slot, 0, count, value, mean, seen)
     return mean
 
 
@@ -201,7 +222,7 @@ cdef double name_suit(Walk* w, int place, int action) noexcept nogil:
 
 
 cdef double walk_name(Walk* w, int place) noexcept nogil:
-    cdef int seat = (w.dealer + 1 + place) & 3, at, k, first
+    cdef int seat = (w.dealer + 1 + place) & 3, slot = AT_NAME + 7 * place, k, first
     cdef double share[7]
     cdef double value[7]
     cdef double mean = 0.0
@@ -209,17 +230,16 @@ cdef double walk_name(Walk* w, int place) noexcept nogil:
     if place == 4:
         return 0.0
     first = 1 if place == 3 and w.t.stick else 0
-    at = w.at[seat] + AT_NAME + 7 * place
-    mix(&w.regret[at], first, 7, share)
+    mix(w, seat, slot, first, 7, share)
     if seat != w.me:
-        note(w, &w.total[at], first, 7, share)
+        note(w, seat, slot, first, 7, share)
         return name_suit(w, place, choose(&w.state, share, first, 7))
     for k in range(first, 7):
-        if not skips(w, &w.regret[at + k], share[k]):
+        if not skips(w, seat, slot + k, share[k]):
             seen |= 1 << k
             value[k] = name_suit(w, place, k)
             mean += share[k] * value[k]
-    learn(w, &w.regret[at], first, 7, share, value, mean, seen)
+    learn(w, seat, slot, first, 7, value, mean, seen)
     return mean
 
 
@@ -230,24 +250,23 @@ cdef double order_up(Walk* w, int place, int action) noexcept nogil:
 
 
 cdef double walk_order(Walk* w, int place) noexcept nogil:
-    cdef int seat = (w.dealer + 1 + place) & 3, at, k
+    cdef int seat = (w.dealer + 1 + place) & 3, slot = AT_ORDER + 3 * place, k
     cdef double share[3]
     cdef double value[3]
     cdef double mean = 0.0
     cdef uint32_t seen = 0
     if place == 4:
         return walk_name(w, 0)
-    at = w.at[seat] + AT_ORDER + 3 * place
-    mix(&w.regret[at], 0, 3, share)
+    mix(w, seat, slot, 0, 3, share)
     if seat != w.me:
-        note(w, &w.total[at], 0, 3, share)
+        note(w, seat, slot, 0, 3, share)
         return order_up(w, place, choose(&w.state, share, 0, 3))
     for k in range(3):
-        if not skips(w, &w.regret[at + k], share[k]):
+        if not skips(w, seat, slot + k, share[k]):
             seen |= 1 << k
             value[k] = order_up(w, place, k)
             mean += share[k] * value[k]
-    learn(w, &w.regret[at], 0, 3, share, value, mean, seen)
+    learn(w, seat, slot, 0, 3, value, mean, seen)
     return mean
 
 
@@ -261,7 +280,9 @@ cdef void walk_deal(Walk* w, Dice* dice) noexcept nogil:
     for up in range(4):
         w.upcard = kitty[up]
         for seat in range(4):
-            w.at[seat] = SLOTS * class_of(w.hands[seat], w.upcard, w.suits[seat])
+            k = class_of(w.hands[seat], w.upcard, w.suits[seat])
+            w.at[seat] = SLOTS * k
+            w.rough_at[seat] = SLOTS * w.rough_of[k]
         for w.dealer in range(4):
             for k in range(48):
                 (<double*>w.ordered)[k] = UNSOLVED
@@ -269,7 +290,8 @@ cdef void walk_deal(Walk* w, Dice* dice) noexcept nogil:
                 walk_order(w, 0)
 
 
-def train_bidding(terms, const double[::1] fit, float[::1] regret, float[::1] total, uint64_t seed,
+def train_bidding(terms, const double[::1] fit, float[::1] regret, float[::1] total, const int32_t[::1] rough_of,
+                  float[::1] rough, float[::1] rough_seen, float[::1] rough_total, uint64_t seed,
                   Py_ssize_t first, Py_ssize_t last):
     """Deals first..last - 1 of the run ``seed``; ``fit`` may be empty. The arrays hold all that is learned."""
     cdef Table4 t
@@ -278,7 +300,8 @@ def train_bidding(terms, const double[::1] fit, float[::1] regret, float[::1] to
     cdef Dice dice
     cdef Py_ssize_t i
     cdef Entry* table
-    if regret.shape[0] != CLASSES * SLOTS or total.shape[0] != CLASSES * SLOTS or fit.shape[0] not in (0, CELLS * MARKS):
+    if regret.shape[0] != CLASSES * SLOTS or total.shape[0] != CLASSES * SLOTS or \
+            rough_of.shape[0] != CLASSES or fit.shape[0] not in (0, CELLS * MARKS):
         raise ValueError("arrays of another size")
     table4_fill(&t, terms)
     table = <Entry*>calloc(TABLE_SIZE, sizeof(Entry))
@@ -289,6 +312,10 @@ def train_bidding(terms, const double[::1] fit, float[::1] regret, float[::1] to
     w.fit = &fit[0] if fit.shape[0] else NULL
     w.regret = &regret[0]
     w.total = &total[0]
+    w.rough_of = &rough_of[0]
+    w.rough = &rough[0]
+    w.rough_seen = &rough_seen[0]
+    w.rough_total = &rough_total[0]
     w.game = &game
     w.table = table
     with nogil:
@@ -298,4 +325,3 @@ def train_bidding(terms, const double[::1] fit, float[::1] regret, float[::1] to
             w.weight = <float>((i + 1) * 1e-5)
             walk_deal(&w, &dice)
     free(table)
-

@@ -20,21 +20,33 @@ cdef void ends_begin() noexcept:
         _ends[15 + k] = AT_ASK + 2 * (k + 1)
 
 
-def bidding_shares(const float[::1] total, uint8_t[::1] table):
-    """Writes the table of average strategies."""
+def bidding_shares(const float[::1] total, const int32_t[::1] rough_of, const float[::1] rough_total,
+                   uint8_t[::1] table):
+    """Writes the table of average strategies; where a class was never met, its rough class speaks."""
     cdef Py_ssize_t at
     cdef int n, j, start
     cdef double whole
+    cdef const float* row
     with nogil:
         for at in range(CLASSES):
             start = 0
             for n in range(ENDS):
-                whole = 0.0
+                row = &total[at * SLOTS]
+                whole = shares_sum(row, start, _ends[n])
+                if whole == 0.0:
+                    row = &rough_total[rough_of[at] * SLOTS]
+                    whole = shares_sum(row, start, _ends[n])
                 for j in range(start, _ends[n]):
-                    whole += total[at * SLOTS + j]
-                for j in range(start, _ends[n]):
-                    table[j * CLASSES + at] = <int>(FIFTEEN * total[at * SLOTS + j] / whole + 0.5) if whole > 0.0 else 0
+                    table[j * CLASSES + at] = <int>(FIFTEEN * row[j] / whole + 0.5) if whole > 0.0 else 0
                 start = _ends[n]
+
+
+cdef double shares_sum(const float* row, int start, int end) noexcept nogil:
+    cdef double whole = 0.0
+    cdef int j
+    for j in range(start, end):
+        whole += row[j]
+    return whole
 
 
 def regret_bound(const float[::1] regret):

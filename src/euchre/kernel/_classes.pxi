@@ -75,3 +75,42 @@ def hand_class(uint64_t hand, int upcard):
     cdef uint8_t suits[4]
     cdef int found = class_of(hand, upcard, suits)
     return found, (suits[0], suits[1], suits[2], suits[3])
+
+
+# Rough classes: nines are as good as tens, queens as kings.
+
+cdef inline int rough_ranks(int ranks) noexcept nogil:
+    return (ranks & 1) + (ranks >> 1 & 1) + 3 * ((ranks >> 2 & 1) + 2 * ((ranks >> 3 & 1) + (ranks >> 4 & 1)) +
+                                                 6 * (ranks >> 5))
+
+
+def rough_classes(int32_t[::1] found):
+    """Writes the rough class of every class; how many there are."""
+    cdef uint8_t suits[4]
+    cdef uint8_t rough_up[6]
+    cdef uint64_t hand
+    cdef int rank, at, k, key, a, b, c, d, e
+    cdef uint64_t cards[23]
+    known = {}
+    if found.shape[0] != CLASSES:
+        raise ValueError("another number of classes")
+    for k, at in enumerate((0, 0, 1, 2, 2, 3)):
+        rough_up[k] = at
+    for rank in range(6):
+        at = 0
+        for k in range(24):
+            if k != rank:
+                cards[at] = <uint64_t>1 << (16 * (k // 6) + NINE + k % 6)
+                at += 1
+        for a in range(19):
+            for b in range(a + 1, 20):
+                for c in range(b + 1, 21):
+                    for d in range(c + 1, 22):
+                        for e in range(d + 1, 23):
+                            hand = cards[a] | cards[b] | cards[c] | cards[d] | cards[e]
+                            at = class_of(hand, NINE + rank, suits)
+                            key = rough_up[rank]
+                            for k in range(4):
+                                key = key * 36 + rough_ranks(ranks_in(hand, suits[k]))
+                            found[at] = known.setdefault(key, len(known))
+    return len(known)

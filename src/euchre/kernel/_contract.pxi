@@ -110,11 +110,11 @@ cdef int solved_marks(const Table4* t, const uint64_t* hands, const Made* m, Gam
 
 
 cdef inline double worth(const Table4* t, const double* fit, int cell, const int8_t* marks) noexcept nogil:
-    # What the makers are expected to score; without a fit what the solver says.
-    cdef double found = 0.0
+    # What the makers are expected to score: what the solver says, and how far it is off by the marks.
     cdef int k, alone = cell >= 6
+    cdef double found = t.pay[alone][cell % 6]
     if fit == NULL:
-        return t.pay[alone][cell % 6]
+        return found
     for k in range(MARKS):
         found += fit[cell * MARKS + k] * marks[k]
     return min(max(found, <double>t.pay[alone][0]), <double>t.pay[alone][5])
@@ -241,7 +241,7 @@ def leaf_deals(terms, int worlds, uint64_t seed, double[::1] squares, double[::1
     cdef uint64_t put, turned
     cdef Entry* table = <Entry*>calloc(TABLE_SIZE, sizeof(Entry))
     cdef Py_ssize_t i
-    cdef int cell, a, b, got
+    cdef int cell, a, b, got, off
     cdef int8_t* x
     if table == NULL:
         raise MemoryError
@@ -258,8 +258,9 @@ def leaf_deals(terms, int worlds, uint64_t seed, double[::1] squares, double[::1
                                                worlds, &dice)]
             cells[i - first] = cell
             points[i - first] = got
+            off = got - t.pay[made.alone][cell % 6]
             for a in range(MARKS):
-                products[cell * MARKS + a] += x[a] * got
+                products[cell * MARKS + a] += x[a] * off
                 for b in range(MARKS):
                     squares[(cell * MARKS + a) * MARKS + b] += x[a] * x[b]
     free(table)

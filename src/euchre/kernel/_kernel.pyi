@@ -61,10 +61,21 @@ def leaf_deals(
     first: int,
     last: int,
 ) -> None: ...
+def rough_classes(found: array[int]) -> int: ...
 def train_bidding(
-    terms: Terms, fit: array[float], regret: array[float], total: array[float], seed: int, first: int, last: int
+    terms: Terms,
+    fit: array[float],
+    regret: array[float],
+    total: array[float],
+    rough_of: array[int],
+    rough: array[float],
+    rough_seen: array[float],
+    rough_total: array[float],
+    seed: int,
+    first: int,
+    last: int,
 ) -> None: ...
-def bidding_shares(total: array[float], table: bytearray) -> None: ...
+def bidding_shares(total: array[float], rough_of: array[int], rough_total: array[float], table: bytearray) -> None: ...
 def regret_bound(regret: array[float]) -> float: ...
 def call_weights(
     table: bytes,

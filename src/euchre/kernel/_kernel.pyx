@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The compiled kernel. :mod:`euchre.kernel` is the way in; docs/solver.md says how it works."""
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t, int8_t, int64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t, int8_t, int32_t, int64_t
 from libc.string cimport memcpy, memset
 from libc.stdlib cimport calloc, free
 

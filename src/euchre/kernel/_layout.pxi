@@ -23,7 +23,8 @@ cdef extern from *:
     #define ALL_CARDS 0xFFFC7FFC7FFC7FFCULL
     #define RANDOM_UNIT (1.0 / 9007199254740992.0)
     #define UNSOLVED -99.0
-    #define SURE 20.0
+    #define SURE 60.0
+    #define SHY 150.0f
     """
     int low_index(uint64_t x) noexcept nogil
     int high_index(uint64_t x) noexcept nogil
@@ -35,6 +36,7 @@ cdef extern from *:
     const double RANDOM_UNIT
     const double UNSOLVED
     const double SURE
+    const float SHY
 
 cdef enum:
     SEATS = 8

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..errors import SetupError
@@ -105,37 +106,62 @@ def compiled() -> None:
 # Learning.
 
 
-def fresh() -> array[float]:
-    """Numbers for every class and slot, all nought."""
-    return array("f", bytes(4 * CLASSES * SLOTS))
+class Learned(NamedTuple):
+    """All that a training has learned; arrays ``f``.
+
+    By class and slot the regret and the shares of actions so far, and by rough class (nines as good as tens, queens as
+    kings) the same and the weight of what was looked at, which speaks for hands that came seldom.
+    """
+
+    regret: array[float]
+    total: array[float]
+    rough: array[float]
+    rough_seen: array[float]
+    rough_total: array[float]
 
 
-def learn(
-    terms: Terms, fit: array[float], regret: array[float], total: array[float], *, seed: int, first: int, last: int
-) -> None:
-    """Deals ``first`` to ``last - 1`` of the run ``seed``; all that is learned stands in ``regret`` and ``total``.
+def nothing_learned() -> Learned:
+    """The beginning of a training."""
+    _, count = rough_classes()
+    sizes = (CLASSES, CLASSES, count, count, count)
+    return Learned(*(array("f", bytes(4 * size * SLOTS)) for size in sizes))
+
+
+@lru_cache(maxsize=1)
+def rough_classes() -> tuple[array[int], int]:
+    """The rough class of every class, array ``i``, and how many there are."""
+    found = array("i", bytes(4 * CLASSES))
+    return found, kernel.rough_classes(found)
+
+
+def learn(terms: Terms, fit: array[float], learned: Learned, *, seed: int, first: int, last: int) -> None:
+    """Deals ``first`` to ``last - 1`` of the run ``seed``, noted in ``learned``.
 
     Every deal is four hands, played from every dealer with each of the four cards left over turned up. ``fit`` says
     what a solved deal is worth at the table (:func:`leaf_deals`); empty, it is worth what the solver says.
     """
-    kernel.train_bidding(terms, fit, regret, total, seed % 2**64, first, last)
+    regret, total, *rough = learned
+    kernel.train_bidding(terms, fit, regret, total, rough_classes()[0], *rough, seed % 2**64, first, last)
 
 
-def regret_bound(regret: array[float], deals: int) -> float:
+def regret_bound(learned: Learned, deals: int) -> float:
     """At most so many points a deal could all seats together still gain: positive regrets by the weight so far."""
     weight = 1e-5 * deals * (deals + 1) / 2 * 16
-    return float(kernel.regret_bound(regret)) / weight if deals else float("inf")
+    return float(kernel.regret_bound(learned.regret)) / weight if deals else float("inf")
 
 
-def shares(total: array[float]) -> bytearray:
+def shares(learned: Learned) -> bytearray:
     """The table of average strategies."""
     table = bytearray(CLASSES * SLOTS)
-    kernel.bidding_shares(total, table)
+    kernel.bidding_shares(learned.total, rough_classes()[0], learned.rough_total, table)
     return table
 
 
 class LeafSums(NamedTuple):
-    """The sums of a least-squares fit for every cell: products of two marks, and of marks and points; arrays ``d``."""
+    """The sums of a least-squares fit for every cell, arrays ``d``.
+
+    Products of two marks; and of marks with how far the points made were from the solver's.
+    """
 
     squares: array[float]
     products: array[float]

@@ -1,4 +1,4 @@
-"""What a solved deal is worth at the table: a least-squares fit of points really made on marks of the hands."""
+"""How far the solver is off at the table: a least-squares fit, by marks of the hands, of points really made."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from array import array
 
 from ..kernel.bidding import CELLS, MARKS, LeafSums
 
-RIDGE = 5.0  # as many deals as this speak for nought in every mark
+RIDGE = 5.0  # as many deals as this speak for the solver
 
 
 def fit(sums: LeafSums) -> array[float]:
-    """For each cell (tricks by the solver, pair or loner) one number a mark; nought where no deal fell."""
+    """For each cell (tricks by the solver, pair or loner) what each mark adds to the solver's points."""
     found = array("d")
     for cell in range(CELLS):
         rows = [list(sums.squares[(cell * MARKS + a) * MARKS : (cell * MARKS + a + 1) * MARKS]) for a in range(MARKS)]

@@ -19,14 +19,14 @@ from typing import Any, NamedTuple
 from ..bots.tables import fingerprint, pack, terms_of
 from ..errors import SetupError
 from ..kernel import bidding
-from ..kernel.bidding import LeafSums
+from ..kernel.bidding import LeafSums, Learned
 from ..rules import Rules
 from .leaf import fit
 
 MAGIC = b"euchre training 1\n"
 CHUNK = 100  # deals of the auction between two looks at the clock
 LEAF_CHUNK = 500
-LOOKS = 20  # times the bound is noted in the table
+FIRST_LOOK = 1000  # deals after which the regret bound is noted, and again whenever they have doubled
 
 
 @dataclass(frozen=True)
@@ -72,15 +72,17 @@ class Look(NamedTuple):
 
 @dataclass
 class Run:
-    """A training under way. ``bounds`` notes (deals, regret bound) at set places; what is learned stands in arrays."""
+    """A training under way; ``bounds`` notes (deals, regret bound) at set places.
+
+    A run that was kept may go on to more deals than were planned when it began.
+    """
 
     plan: Plan
     leaf_done: int = 0
     done: int = 0
     bounds: list[tuple[int, float]] = field(default_factory=list)
     sums: LeafSums = field(default_factory=bidding.no_sums, repr=False)
-    regret: array[float] = field(default_factory=bidding.fresh, repr=False)
-    total: array[float] = field(default_factory=bidding.fresh, repr=False)
+    learned: Learned = field(default_factory=bidding.nothing_learned, repr=False)
     _fit: array[float] | None = field(default=None, repr=False)
 
     @property
@@ -107,16 +109,16 @@ class Run:
         if self._fit is None:
             self._fit = fit(self.sums) if plan.leaf_deals else array("d")
         last = min(self.done + CHUNK, plan.deals)
-        bidding.learn(terms, self._fit, self.regret, self.total, seed=plan.seed, first=self.done, last=last)
-        before, self.done = self.done, last
-        if before * LOOKS // plan.deals != last * LOOKS // plan.deals:
-            self.bounds.append((last, bidding.regret_bound(self.regret, last)))
+        bidding.learn(terms, self._fit, self.learned, seed=plan.seed, first=self.done, last=last)
+        self.done = last
+        if last % FIRST_LOOK == 0 and (last // FIRST_LOOK).bit_count() == 1:
+            self.bounds.append((last, bidding.regret_bound(self.learned, last)))
 
     def table(self) -> bytes:
         """What was learned as a file."""
         bounds = [[deals, round(bound, 4)] for deals, bound in self.bounds]
         made = {**self.plan.header, "euchre": version("euchre"), "regret_bounds": bounds}
-        return pack(made, bytes(bidding.shares(self.total)))
+        return pack(made, bytes(bidding.shares(self.learned)))
 
     # Kept while it runs.
 
@@ -131,7 +133,7 @@ class Run:
         write_whole(path, parts)
 
     def _arrays(self) -> tuple[array[float], ...]:
-        return (*self.sums, self.regret, self.total)
+        return (*self.sums, *self.learned)
 
     @classmethod
     def load(cls, path: Path, plan: Plan) -> Run:
@@ -151,8 +153,10 @@ class Run:
                 raise
             raise SetupError(f"{path} cannot be read: it is damaged or no training") from None
         for name, value in plan.header.items():
-            if stand["plan"][name] != value:
+            if stand["plan"][name] != value and name != "deals":
                 raise SetupError(f"{path} was begun with {name} {stand['plan'][name]}, not {value}")
+        if run.done > plan.deals:
+            raise SetupError(f"{path} has {run.done} deals, more than {plan.deals}")
         return run
 
 
