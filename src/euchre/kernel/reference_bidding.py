@@ -1,7 +1,7 @@
 """The readable twin of what the compiled kernel does to learn bidding: the same deals, the same numbers, slowly.
 
-``leaf_deal`` is one deal of ``leaf_deals`` and ``Learner.learn`` one of ``train_bidding``. Solving is left to the kernel,
-which has a judge of its own.
+``leaf_deal`` is one deal of ``leaf_deals`` and ``Learner.learn`` one of ``train_bidding``. Solving is left to the
+kernel, which has a judge of its own.
 """
 
 from __future__ import annotations
