@@ -15,7 +15,7 @@ from .tables import duplicate, finished, play
 
 KITTY = -1
 # Levels that sample worlds take milliseconds for a decision, so they play fewer deals here.
-SLOW = {"sampler": 0.1}
+SLOW = {"sampler": 0.1, "expert": 0.05, "master": 0.05}
 RARE: tuple[dict[str, Any], ...] = (
     {"renege": "penalize"},
     {"jambone": True, "jamboree": True, "partner_best": "receive_then_discard"},

@@ -18,11 +18,27 @@ def _sampler(seed: int | str, *, worlds: int | None = None, seconds: float | Non
     return Sampler(seed, worlds=worlds, seconds=seconds)
 
 
+def _expert(seed: int | str) -> Bot:
+    """Level 4."""
+    from .expert import Expert
+
+    return Expert(seed)
+
+
+def _master(seed: int | str) -> Bot:
+    """Level 5."""
+    from .master import Master
+
+    return Master(seed)
+
+
 LEVELS: dict[str, Callable[[int | str], Bot]] = {
     "random": Chance,
     "beginner": Beginner,
     "standard": Standard,
     "sampler": _sampler,
+    "expert": _expert,
+    "master": _master,
 }
 # The levels that can be told how long to think.
 SAMPLING: dict[str, Callable[..., Bot]] = {"sampler": _sampler}

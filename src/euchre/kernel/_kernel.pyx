@@ -4,6 +4,7 @@
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t, int8_t, int32_t, int64_t
 from libc.string cimport memcpy, memset
 from libc.stdlib cimport calloc, free
+from libc.math cimport exp, log, sqrt
 
 include "_layout.pxi"
 include "_random.pxi"
@@ -22,6 +23,9 @@ include "_table_play.pxi"
 include "_contract.pxi"
 include "_bidding.pxi"
 include "_bidding_table.pxi"
+include "_course.pxi"
+include "_calls.pxi"
+include "_mind.pxi"
 
 pairs_begin()
 trios_begin()
