@@ -204,3 +204,15 @@ def test_names_that_cannot_meet_are_refused(names: list[str], sentence: str) -> 
 def test_one_deal_has_no_interval() -> None:
     with pytest.raises(SetupError, match="two deals at least"):
         play("beginner", "random", deals=1)
+
+
+def test_a_level_is_told_with_its_version_and_a_file_of_another_version_is_not_continued(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "run.jsonl"
+    run = play("beginner", Chancy, deals=4, seed=1, out=file)
+    assert run.versions == (1, None)
+    assert run.as_json()["versions"] == [1, None]
+    monkeypatch.setattr("euchre.bots.beginner.Beginner.version", 7)
+    with pytest.raises(SetupError, match=r"belongs to another run: versions \[1, None\]"):
+        play("beginner", Chancy, deals=6, seed=1, out=file, resume=True)

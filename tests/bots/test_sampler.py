@@ -13,7 +13,8 @@ from euchre.actions import OrderUp, Play
 from euchre.arena import play as duel
 from euchre.bots import load
 from euchre.bots.sampler import Sampler
-from euchre.bots.sampler_leaf import TAKEN, by_tricks, contract_of, gain, values
+from euchre.bots.sampler_leaf import by_tricks, contract_of, gain, hand_class, values
+from euchre.bots.sampler_taken import CLASSES, TAKEN
 from euchre.presets import PRESETS
 from euchre.solve import double_dummy
 from euchre.testing import check_bot, random_rules
@@ -101,12 +102,15 @@ def test_a_leaf_is_what_the_solver_says_once_the_calls_are_over() -> None:
 
 @fast
 def test_with_partners_a_leaf_is_corrected_for_makers_who_lead_and_see_everything() -> None:
-    for rows in TAKEN.values():
+    for alone, bounds in CLASSES.items():
+        assert list(bounds) == sorted(bounds)
+        assert all(len(TAKEN[leads, alone]) == len(bounds) + 1 for leads in (True, False))
+    for rows in (rows for classes in TAKEN.values() for rows in classes):
         assert [sum(row) for row in rows] == [100] * 6
         means = [sum(tricks * share for tricks, share in enumerate(row)) for row in rows]
         assert means == sorted(means)
-    leads, follows = TAKEN[True, False], TAKEN[False, False]
-    assert all(sum(lead[:3]) > sum(follow[:3]) for lead, follow in zip(leads[2:5], follows[2:5], strict=True))
+    for leads, follows in zip(TAKEN[True, False], TAKEN[False, False], strict=True):
+        assert all(sum(lead[:3]) > sum(follow[:3]) for lead, follow in zip(leads[2:5], follows[2:5], strict=True))
     seen = 0
     for state in decisions(20, 44):
         if state.phase == "play" and state.log[-1][1].word != "play":
@@ -114,6 +118,19 @@ def test_with_partners_a_leaf_is_corrected_for_makers_who_lead_and_see_everythin
             assert min(worth) <= values([state], 0)[0] <= max(worth)
             seen += 1
     assert seen > 10
+
+
+def test_five_tricks_that_the_solver_sees_are_surer_the_better_the_hand() -> None:
+    for classes in TAKEN.values():
+        weak, strong = classes[0][5], classes[-1][5]
+        assert strong[5] > weak[5] + 10
+    best = ["Js Jc As Ks Ad", "9d Td Qd Qc Th", "Ac Kc Tc Ah Qs", "Jh Jd Kh Kd 9c"]
+    poor = ["Js Ts 9d Th Ad", "As Jc Qd Qc Td", "Ac Kc Tc Ah Qs", "Jh Jd Kh Kd 9c"]
+    for hands, kind in ((best, len(CLASSES[True])), (poor, 0)):
+        deal = Deal.of(MODERN, dealer=3, hands=hands, upcard="9s")
+        state = State.replay(deal, ["order+alone", "take:9c"])
+        assert state.phase == "play"
+        assert hand_class(state, True) == kind
 
 
 def test_on_any_kernel_it_plays_a_deal_from_the_first_call_to_the_last_card() -> None:

@@ -47,7 +47,10 @@ class Plan:
     @property
     def header(self) -> dict[str, Any]:
         """What a result file says of the run; nothing that depends on where or how it is run."""
-        return {"a": self.a.name, "b": self.b.name, **name_rules(self.rules), "seed": self.seed}
+        return {
+            "a": self.a.name, "b": self.b.name, "versions": [self.a.version, self.b.version],
+            **name_rules(self.rules), "seed": self.seed,
+        }  # fmt: skip
 
 
 def name_rules(rules: Rules) -> dict[str, Any]:
@@ -60,16 +63,17 @@ def name_rules(rules: Rules) -> dict[str, Any]:
 class Result:
     """What A made of B.
 
-    ``deals`` counts different deals, the statistical unit; ``played`` how often one was played, each in every way.
-    ``points_per_deal`` is A minus B, ``ci95`` its 95% interval; ``rates`` as :meth:`Tally.rates`; ``gain`` how many
-    times more deals would be needed without playing each deal in every way; ``control`` the same difference with the
-    luck of the trumps taken out, None where that cannot be done; ``faults`` what programs did wrong: for ``a`` and
-    ``b`` a count and the first sentences; ``spent`` the time for their decisions, as :meth:`Tally.spent`, which is no
-    part of what makes two results equal.
+    ``versions`` are those of levels. ``deals`` counts different deals, the statistical unit; ``played`` how often one
+    was played, each in every way. ``points_per_deal`` is A minus B, ``ci95`` its 95% interval; ``rates`` as
+    :meth:`Tally.rates`; ``gain`` how many times more deals would be needed without playing each deal in every way;
+    ``control`` the same difference with the luck of the trumps taken out, None where that cannot be done; ``faults``
+    what programs did wrong: for ``a`` and ``b`` a count and the first sentences; ``spent`` the time for their
+    decisions, as :meth:`Tally.spent`, which is no part of what makes two results equal.
     """
 
     a: str
     b: str
+    versions: tuple[int | None, int | None]
     rules: Rules
     seed: int | str
     deals: int
@@ -97,6 +101,7 @@ class Result:
         return {
             "a": self.a,
             "b": self.b,
+            "versions": list(self.versions),
             "preset": named["rules"],
             "options": named["options"],
             "seed": self.seed,
@@ -185,6 +190,7 @@ def result_of(plan: Plan, tally: Tally) -> Result:
     return Result(
         a=plan.a.name,
         b=plan.b.name,
+        versions=(plan.a.version, plan.b.version),
         rules=plan.rules,
         seed=plan.seed,
         deals=tally.pairs.n,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 
-from ..bots import LEVELS, Bot, load
+from ..bots import LEVELS, Bot, load, version_of
 from ..bots.external import Limits, Program
 from ..errors import SetupError
 from ..rules import Rules
@@ -34,6 +34,11 @@ class Entrant:
     def is_program(self) -> bool:
         """Is this a program that must be started?"""
         return bool(self.command)
+
+    @property
+    def version(self) -> int | None:
+        """The version of a level; None for everybody else."""
+        return version_of(self.name) if self.name in LEVELS and self.factory is None else None
 
     def check(self, rules: Rules) -> None:
         """Raise SetupError where this competitor does not know such a game."""

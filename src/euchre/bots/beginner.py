@@ -35,6 +35,7 @@ class Beginner:
     """Simple but sensible; plays the same in the same position, so the seed changes nothing."""
 
     name = "beginner"
+    version = 1
 
     def __init__(self, seed: int | str = 0) -> None:
         self.seed = seed

@@ -16,6 +16,7 @@ ASSIST = 0.05  # what any upcard is worth in the partner's hand, beside its rank
 GIFT = 0.45  # what any upcard costs in an opponent's hand, beside its rank
 NEXT = 0.25  # eldest names the other suit of the colour turned down: the dealer's side showed no bower
 LONER = 1.1  # a lone hand may look this much short of every trick
+SHY = 3.0  # what is taken off a lone hand that falls short of that
 STRICT = 0.6  # and no more than this where a loner who misses one is euchred
 
 
@@ -117,7 +118,7 @@ def _call(facts: Reading, action: Action, worth: float, alone: bool, *, where: T
     if alone and not forced:
         short = _loner_from(rules)
         # Together is worth its margin; alone a little more when good enough, and far less when not.
-        value = worth - wanted(rules) + (0.1 if worth >= short else -3.0)
+        value = worth - wanted(rules) + (0.1 if worth >= short else -SHY)
         return Choice(action, value, lambda: text(
             "about {own:.1f} tricks with {what}; alone is right from {enough:.1f}", own=worth, what=where, enough=short
         ))  # fmt: skip

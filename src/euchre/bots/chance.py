@@ -14,6 +14,7 @@ class Chance:
     """Plays at random."""
 
     name = "random"
+    version = 1
 
     def __init__(self, seed: int | str = 0) -> None:
         self._random = Random(seed)

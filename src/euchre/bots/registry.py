@@ -57,3 +57,9 @@ def load(name: str, *, seed: int | str = 0, worlds: int | None = None, seconds: 
     if name not in SAMPLING:
         raise SetupError(f"{name} samples no worlds, so it cannot think longer: {', '.join(SAMPLING)} can")
     return SAMPLING[name](seed, worlds=worlds, seconds=seconds)
+
+
+def version_of(name: str) -> int:
+    """The version of the level ``name``: it changes whenever the level may play otherwise than before."""
+    version: int = getattr(load(name), "version", 1)
+    return version

@@ -19,6 +19,7 @@ from ..solve import position_of
 from ..texts import texts
 from ..view import View
 from .beliefs import beliefs
+from .calls import SHY
 from .protocol import Advice, Choice
 from .sampler_leaf import STANDARD, by_tricks, contract_of, values, wants
 from .sampler_likely import likely
@@ -30,7 +31,8 @@ TRUST = 0.1  # points of a card that the lower level's opinion of it, in points 
 CLOSE = 1.0  # a call that the lower level holds this much worse than its best is not looked at
 MOST = 4  # and no more than so many, the lower level's best among them
 DOUBT = 0.5  # standard errors by which a call must be better than the lower level's
-LONELY = 0.15  # points by which going alone must be better besides: the solver flatters whoever sees all hands
+LONELY = 0.15  # points by which going alone must be better besides: a leaf counts on `standard` to defend
+BRAVE = 0.6  # tricks below the lower level's threshold from which going alone is looked at
 PRICED = ("order", "name", "bid", "alone", "pickup", "discard", "exchange")
 
 
@@ -55,6 +57,7 @@ class Sampler:
     """
 
     name = "sampler"
+    version = 2
 
     def __init__(self, seed: int | str = 0, *, worlds: int | None = None, seconds: float | None = None) -> None:
         self.seed = seed
@@ -141,7 +144,7 @@ class Sampler:
         seat = view.seat
         assert seat is not None
         first = plain.ranked[0]
-        near = [choice for choice in plain.ranked if first.value - choice.value <= CLOSE][:MOST]
+        near = [choice for choice in plain.ranked if _is_near(choice, first)][:MOST]
         if len(near) < 2 and not whole:
             return []
         weighed = list(plain.ranked) if whole else near
@@ -161,6 +164,12 @@ def _doubt(one: Priced, first: Priced) -> float:
     """What is taken off a call for being no more than sampled better than the lower level's."""
     apart = [a - b for a, b in zip(one.gains, first.gains, strict=True)]
     return DOUBT * stdev(apart) / sqrt(len(apart)) + LONELY * _is_alone(one.plain.action)
+
+
+def _is_near(choice: Choice, first: Choice) -> bool:
+    """Is ``choice`` worth a look beside the lower level's best? Alone that level is shy, so there from further off."""
+    brave = isinstance(choice.action, OrderUp | Name) and choice.action.alone and choice.value >= -SHY - BRAVE
+    return brave or first.value - choice.value <= CLOSE
 
 
 def _is_alone(action: Action) -> bool:

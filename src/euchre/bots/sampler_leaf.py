@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
@@ -9,6 +10,7 @@ from operator import mul
 
 from .. import kernel
 from ..actions import Action
+from ..cards import Suit
 from ..deal import Deal
 from ..errors import SetupError
 from ..kernel import Deals, Position
@@ -18,47 +20,12 @@ from ..rules import Rules
 from ..solve import position_of
 from ..state import State
 from ..view import View
+from . import standard_calls
+from .sampler_taken import CLASSES, TAKEN, Rows
 from .standard import Standard
+from .standard_worth import Worth
 
 STANDARD = Standard()
-
-# What solving with all hands seen gets wrong: makers who lead find every finesse, and at the table they do not. By
-# (makers lead, makers alone): for each number of tricks that the solver gives the makers, in per cent how often they
-# take 0..5 when `standard` plays the cards; five cards, partners, deals of `modern` from seeds 101 and 102.
-TAKEN: dict[tuple[bool, bool], tuple[tuple[int, ...], ...]] = {
-    (True, True): (  # 2493 deals
-        (56, 44, 0, 0, 0, 0),
-        (0, 55, 41, 4, 0, 0),
-        (0, 6, 77, 17, 0, 0),
-        (0, 0, 13, 82, 5, 0),
-        (0, 0, 2, 18, 76, 4),
-        (0, 0, 0, 1, 16, 83),
-    ),
-    (True, False): (  # 38400 deals
-        (66, 31, 3, 0, 0, 0),
-        (12, 67, 20, 1, 0, 0),
-        (2, 21, 66, 11, 0, 0),
-        (0, 3, 33, 60, 4, 0),
-        (0, 0, 7, 42, 50, 1),
-        (0, 0, 2, 17, 42, 39),
-    ),
-    (False, True): (  # 8856 deals
-        (26, 63, 11, 0, 0, 0),
-        (1, 43, 49, 7, 0, 0),
-        (0, 1, 63, 32, 4, 0),
-        (0, 0, 6, 75, 18, 1),
-        (0, 0, 0, 12, 78, 10),
-        (0, 0, 0, 1, 18, 81),
-    ),
-    (False, False): (  # 38400 deals
-        (39, 44, 15, 2, 0, 0),
-        (1, 50, 42, 7, 0, 0),
-        (0, 4, 60, 33, 3, 0),
-        (0, 0, 11, 67, 20, 2),
-        (0, 0, 1, 20, 67, 12),
-        (0, 0, 0, 4, 31, 65),
-    ),
-}
 
 
 def gain(rules: Rules, seat: int, points: Sequence[float]) -> float:
@@ -133,13 +100,33 @@ def _solve(group: list[tuple[int, State, Position]], seat: int, found: list[floa
         found[number] = worth[abs(won)] if rows is None else sum(map(mul, rows[won], worth)) / 100
 
 
-def taken(state: State, position: Position) -> tuple[tuple[int, ...], ...] | None:
-    """The row of :data:`TAKEN` for this deal; None where the counts were not made for such a game."""
+def taken(state: State, position: Position) -> Rows | None:
+    """The rows of :data:`TAKEN` for this deal; None where the counts were not made for such a game."""
     rules = state.rules
     if not rules.partnership or rules.auction != "upcard" or rules.hand_size != 5 or position.trick:
         return None
-    makers_alone = any(position.makers >> seat & 1 for seat in state.alone)
-    return TAKEN[bool(position.makers >> position.turn & 1), makers_alone]
+    alone = any(position.makers >> seat & 1 for seat in state.alone)
+    return TAKEN[bool(position.makers >> position.turn & 1), alone][hand_class(state, alone)]
+
+
+def hand_class(state: State, alone: bool) -> int:
+    """Which of the classes of :data:`CLASSES` the maker's hand is in; the middle one where there is no trump."""
+    if state.trump is None or state.trump == Suit.NO_TRUMP:
+        return len(CLASSES[alone]) // 2
+    worth = made_worth(state)
+    return bisect(CLASSES[alone], worth.alone if alone else worth.side)
+
+
+def made_worth(state: State) -> Worth:
+    """What `standard` thinks of the maker's hand before the first lead."""
+    maker, trump, upcard = state.contract.maker, state.trump, state.deal.upcard
+    assert trump is not None
+    in_hand = state.spare.upcard in ("hand", "table")
+    gone = sum(1 << card for who, card in state.spare.put if who == maker and card is not None)
+    if upcard is not None and not in_hand:
+        gone |= 1 << upcard
+    place = (maker - state.deal.dealer - 1) % 4 + 1
+    return standard_calls.made_worth(state.rules, state.hands[maker], int(trump), place, upcard, in_hand, gone)
 
 
 def _called(state: State) -> State:

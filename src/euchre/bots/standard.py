@@ -25,6 +25,7 @@ class Standard(Beginner):
     """Plays the same in the same position, so the seed changes nothing."""
 
     name = "standard"
+    version = 1
 
     def _weigh(self, view: View) -> list[Choice]:
         facts = Reading(view)

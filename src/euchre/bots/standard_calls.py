@@ -114,7 +114,7 @@ def named_worth(facts: Reading, suit: Suit) -> Worth:
 
 def _no_trump(facts: Reading, action: Name) -> Choice:
     own, enough = facts.tricks(facts.hand, 4), calls.wanted(facts.rules)
-    value = own - enough - (3.0 if action.alone and own < facts.rules.hand_size - 0.6 else 0.0)
+    value = own - enough - (calls.SHY if action.alone and own < facts.rules.hand_size - 0.6 else 0.0)
     return Choice(action, value, lambda: text(
         "about {own:.1f} tricks in hand with no trump; {enough:.1f} are enough to call", own=own, enough=enough
     ))  # fmt: skip
@@ -131,7 +131,7 @@ def _call(
         return Choice(action, worth.side - enough, lambda: _together(worth, enough, what))
     short = lone_from(facts.rules)
     margin = worth.alone - short
-    value = margin if forced else max(margin, worth.side - enough) + 0.1 if margin >= 0 else margin - 3.0
+    value = margin if forced else max(margin, worth.side - enough) + 0.1 if margin >= 0 else margin - calls.SHY
     return Choice(action, value, lambda: text(
         "about {own:.1f} tricks alone, {what}; alone is right from {enough:.1f}",
         own=worth.alone, what=what, enough=short,
@@ -171,16 +171,20 @@ def alone(facts: Reading) -> list[Choice]:
 
 def lone_worth(facts: Reading, trump: int) -> float:
     """Tricks of this hand alone, trump made and the upcard in its place."""
-    view, rules = facts.view, facts.rules
-    place = place_of(facts)
-    out = rules.deck_mask & ~facts.hand & ~facts.gone
-    worth = hand_worth(rules, facts.hand, trump, out)
-    upcard = view.upcard
+    view = facts.view
     taken = view.upcard_place in ("hand", "table")
-    if taken and upcard is not None and place % 2 == 1 and not ranks(rules, trump).above[upcard] & out:
-        worth = Worth(worth.side, worth.alone + WEIGHTS["foe's boss"][1])
+    return made_worth(facts.rules, facts.hand, trump, place_of(facts), view.upcard, taken, facts.gone).alone
+
+
+def made_worth(rules: Rules, hand: int, trump: int, place: int, upcard: Card | None, taken: bool, gone: int) -> Worth:
+    """What the maker's ``hand`` is worth: the upcard ``taken`` by the dealer or not, the cards ``gone`` nowhere."""
+    out = rules.deck_mask & ~hand & ~gone
+    worth = hand_worth(rules, hand, trump, out)
+    if taken and place < 4 and upcard is not None and not ranks(rules, trump).above[upcard] & out:
+        more = WEIGHTS["partner's boss" if place == 2 else "foe's boss"]
+        worth = Worth(worth.side + more[0], worth.alone + more[1])
     is_next = upcard is not None and not upcard.is_joker and trump == upcard.suit.mate
-    return based(worth, "order" if taken else "next" if is_next else "cross", place).alone
+    return based(worth, "order" if taken else "next" if is_next else "cross", place)
 
 
 def pickup(facts: Reading) -> list[Choice]:
