@@ -13,9 +13,7 @@ from euchre import Deal, IllegalAction, NotationError, Rules, SetupError
 from euchre.bots.external import request
 from euchre.bots.view_json import read_view, write_view
 from euchre.presets import PRESETS
-from euchre.testing import play_out, reshuffled
-
-from ..bots.tables import random_rules
+from euchre.testing import play_out, random_rules, reshuffled
 
 
 def round_trips(rules: Rules, seed: int) -> int:
