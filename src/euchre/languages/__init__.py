@@ -4,8 +4,8 @@
 language and how to add one.
 """
 
-from .catalogue import LANGUAGES, PSEUDO, Catalogue, catalogue
+from .catalogue import LANGUAGES, PSEUDO, Catalogue, browser, catalogue
 from .choice import accept, choose, find
 from .speaking import Speaker, speaker
 
-__all__ = ["LANGUAGES", "PSEUDO", "Catalogue", "Speaker", "accept", "catalogue", "choose", "find", "speaker"]
+__all__ = ["LANGUAGES", "PSEUDO", "Catalogue", "Speaker", "accept", "browser", "catalogue", "choose", "find", "speaker"]

@@ -70,3 +70,12 @@ def catalogue(lang: str) -> Catalogue:
         return Catalogue(ones, {})
     data = json.loads((HERE / f"{lang}.json").read_text(encoding="utf-8"))
     return Catalogue(data["forms"], data["messages"])
+
+
+@lru_cache
+def browser(lang: str) -> str:
+    """JSON for the browser client: the language, its plural forms, and the messages that stand in the client."""
+    found = catalogue(lang)
+    mine = json.loads((HERE / "browser.json").read_text(encoding="utf-8"))
+    messages = {one: found.messages[one] for one in mine if one in found.messages}
+    return json.dumps({"language": lang, "forms": found.forms, "messages": messages}, ensure_ascii=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, Response
 
-from ..languages import LANGUAGES, Speaker, accept, catalogue, find, speaker
+from ..languages import LANGUAGES, Speaker, accept, browser, find, speaker
 from ..storage.people import Person
 from ..texts import Text
 from ..web import asset
@@ -184,9 +183,4 @@ def page(here: Visit, template: str, status: int = 200, **values: Any) -> HTMLRe
 
 def browser_texts(lang: str) -> Markup:
     """The catalogue of ``lang`` as JSON for the browser, safe inside a script element; empty for English."""
-    if lang == "en":
-        return Markup("")
-    found = catalogue(lang)
-    return Markup(
-        json.dumps({"forms": found.forms, "messages": found.messages}, ensure_ascii=False).replace("<", "\\u003c")
-    )
+    return Markup("" if lang == "en" else browser(lang).replace("<", "\\u003c"))
