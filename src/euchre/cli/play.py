@@ -86,7 +86,7 @@ def play(
     textual = (watch, save is not None, resume is not None, seat == "none")
     if plain is False or (plain is None and not any(textual) and _has_terminal()):
         if any(textual):
-            raise SetupError("--watch, --save, --resume and --seat none are for plain text: leave out --tui")
+            raise SetupError(text("--watch, --save, --resume and --seat none are for plain text: leave out --tui"))
         whole = _rules(preset, rules, settings, games) if preset or rules or settings or games else None
         raise typer.Exit(_whole_terminal(whole, (name, names, seat, seed, level), (speed, theme, lang or "", data)))
     screen = Screen(pace, spoken(lang))
@@ -125,9 +125,9 @@ def _whole_terminal(
     from ._play.screen import on_terminal
 
     if find_spec("textual") is None:
-        raise SetupError("playing on the whole terminal needs one package more: pip install 'euchre[tui]'")
+        raise SetupError(text("playing on the whole terminal needs one package more: pip install 'euchre[tui]'"))
     if not on_terminal():
-        raise SetupError("--tui needs a terminal: use --plain for pipes")
+        raise SetupError(text("--tui needs a terminal: use --plain for pipes"))
     from ._play.whole import start
 
     return start(rules, who, how)
