@@ -21,7 +21,19 @@ new_enough() {
   "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
 }
 
-can_make_venv() {
+can_# The tests of the browser client drive a real one; without it they say that they are skipped.
+offer_browser() {
+  local name
+  for name in chromium chromium-browser google-chrome; do
+    ! command -v "$name" >/dev/null 2>&1 || return 0
+  done
+  apt_works || return 0
+  say "Installing Chromium with apt-get, for the tests of the browser client"
+  apt-get update -qq </dev/null >/dev/null 2>&1 || true
+  apt_install chromium fonts-dejavu-core || say "There is none to be had: tests in a browser are skipped"
+}
+
+make_venv() {
   new_enough "$1" && "$1" -c 'import ensurepip, venv' >/dev/null 2>&1
 }
 
@@ -69,6 +81,18 @@ offer_compiler() {
   apt_install gcc libc6-dev python3-dev || say "There is none to be had: the slower kernel in Python serves"
 }
 
+# The tests of the browser client drive a real one; without it they say that they are skipped.
+offer_browser() {
+  local name
+  for name in chromium chromium-browser google-chrome; do
+    ! command -v "$name" >/dev/null 2>&1 || return 0
+  done
+  apt_works || return 0
+  say "Installing Chromium with apt-get, for the tests of the browser client"
+  apt-get update -qq </dev/null >/dev/null 2>&1 || true
+  apt_install chromium fonts-dejavu-core || say "There is none to be had: tests in a browser are skipped"
+}
+
 make_venv() {
   local found
   if ! found="$(find_python)"; then
@@ -111,6 +135,7 @@ hold_the_door() {
 ready_for() {
   local extra="$1" now stamp="$venv/euchre-$1.stamp"
   hold_the_door
+  [ "$extra" != dev ] || offer_browser
   new_enough "$python" || make_venv
   now="$(fingerprint)"
   # what the tests need holds all that players and servers need

@@ -202,6 +202,15 @@ export class App {
     void this.ask({ type: "answer", yes });
   }
 
+  /** The other pages wear the same look, for as long as the server knows this guest. */
+  private dress(theme: Settings["theme"]): void {
+    const chosen = theme === "auto" ? "" : theme;
+    if (chosen) document.documentElement.dataset.theme = chosen;
+    else delete document.documentElement.dataset.theme;
+    const headers = { "content-type": "application/json" };
+    void fetch("/api/me", { method: "PATCH", headers, body: JSON.stringify({ theme: chosen }) }).catch(() => null);
+  }
+
   /** How things stand, for whoever cannot see the table. */
   standing(): string {
     const { frame, rules } = this;
@@ -235,5 +244,6 @@ export class App {
   keep(changes: Partial<Settings>): void {
     this.settings = { ...this.settings, ...changes };
     save(this.settings);
+    if (changes.theme) this.dress(changes.theme);
   }
 }
