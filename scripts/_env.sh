@@ -21,19 +21,7 @@ new_enough() {
   "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
 }
 
-can_# The tests of the browser client drive a real one; without it they say that they are skipped.
-offer_browser() {
-  local name
-  for name in chromium chromium-browser google-chrome; do
-    ! command -v "$name" >/dev/null 2>&1 || return 0
-  done
-  apt_works || return 0
-  say "Installing Chromium with apt-get, for the tests of the browser client"
-  apt-get update -qq </dev/null >/dev/null 2>&1 || true
-  apt_install chromium fonts-dejavu-core || say "There is none to be had: tests in a browser are skipped"
-}
-
-make_venv() {
+can_make_venv() {
   new_enough "$1" && "$1" -c 'import ensurepip, venv' >/dev/null 2>&1
 }
 

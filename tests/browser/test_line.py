@@ -48,6 +48,10 @@ def test_a_cut_socket_is_back_within_a_second_and_nothing_is_lost_or_doubled(ser
     run(evening())
 
 
+async def to_the_end(one: Player) -> None:
+    await one.play_until(lambda: one.has(".result .links"), prefer="op")
+
+
 async def wait_for(one: Player, cards: int) -> None:
     for _ in range(400):
         if len(await one.hand()) == cards:
@@ -79,8 +83,7 @@ def test_a_server_killed_in_mid_game_comes_back_with_every_hand(own_server: Serv
             for one in (ann, bob):
                 await one.see(".banner.bad", 0)
                 assert await one.hand() == hands[(ann, bob).index(one)]
-            over = ".result .links"
-            await asyncio.gather(*(one.play_until(lambda one=one: one.has(over), "op") for one in (ann, bob)))
+            await asyncio.gather(to_the_end(ann), to_the_end(bob))
             complaints = [said for one in (ann, bob) for said in one.complaints]
             assert [said for said in complaints if "WebSocket" not in said and "ERR_CONNECTION" not in said] == []
 
