@@ -34,6 +34,7 @@ COMMANDS = (
     "replay",
     "convert",
     "verify",
+    "verify_deal",
     "arena",
     "equity",
     "engine",

@@ -76,12 +76,14 @@ async def proof(server: Server, table: str, game: int) -> dict[str, Any]:
 
 
 def proof_json(table: str, rules: Rules, proofs: list[Proof]) -> dict[str, Any]:
-    """Proofs as a file. What it says of players and the first dealer stands in the rules as well."""
+    """Proofs as a file. What it says of the rules in short stands in them as well."""
     return {
         "method": fair.METHOD,
         "table": table,
         "rules": rules.to_toml(),
         "players": rules.players,
         "first_dealer": rules.first_dealer,
+        "hand_size": rules.hand_size,
+        "deal_pattern": rules.deal_pattern,
         "deals": [one.as_json() for one in proofs],
     }

@@ -192,9 +192,13 @@ class Proposal(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """How the match stands, by side. ``finished`` are the final scores of its games, ``winners`` the sides that won."""
+    """How the match stands, by side, after ``deals`` deals of this game.
+
+    ``finished`` are the final scores of its games, ``winners`` the sides that won the match.
+    """
 
     dealer: int
+    deals: int
     score: list[int]
     games: list[int]
     tokens: list[int]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Form, Request
@@ -101,7 +102,7 @@ def _form(here: Visit, preset: str, status: int = 200, **values: Any) -> Respons
         levels={level: level_name(level) for level in bots.LEVELS},
         speeds=list(tables.SPEEDS),
         error=values.pop("error", ""),
-        given=values,
+        given=defaultdict(str, values),
     )
 
 

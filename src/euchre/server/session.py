@@ -26,6 +26,7 @@ from .phrases import PHRASES, REACTIONS, level_name
 HELLO_WITHIN = 10.0  # seconds
 SILENCE = 30.0  # seconds without a word after which a socket is dead
 STUCK = 30.0  # seconds that one message may take to be sent
+FAREWELL = 2.0  # seconds that the other side has to close too
 OUTBOX = 64  # answers that wait to be sent
 BROKEN, WHO, GONE, VERSION, FLOOD, RESTART = 4400, 4401, 4404, 4426, 4429, 1012
 
@@ -306,6 +307,10 @@ class Session:
             if self.socket.application_state is WebSocketState.CONNECTED:
                 await asyncio.wait_for(self.socket.send_text(protocol.encode(problem)), 1.0)
                 await self.socket.close(bye.close)
+                # What they sent in the meantime has to be read away, or their answer to the close is never seen.
+                async with asyncio.timeout(FAREWELL):
+                    while (await self.socket.receive())["type"] != "websocket.disconnect":
+                        pass
         except (WebSocketDisconnect, RuntimeError, TimeoutError, ConnectionError):
             return  # they have gone already
 

@@ -158,6 +158,7 @@ def score_part(match: Match) -> outgoing.Score:
     """How the match stands."""
     return outgoing.Score(
         dealer=match.dealer,
+        deals=match.deals,
         score=list(match.score),
         games=list(match.games),
         tokens=list(match.tokens),

@@ -297,9 +297,10 @@ export interface Scene {
   seconds_left: number | null;
 }
 
-/** How the match stands, by side. ``finished`` are the final scores of its games, ``winners`` the sides that won. */
+/** How the match stands, by side, after ``deals`` deals of this game. ``finished`` are the final scores of its games, ``winners`` the sides that won the match. */
 export interface Score {
   dealer: number;
+  deals: number;
   score: number[];
   games: number[];
   tokens: number[];

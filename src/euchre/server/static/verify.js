@@ -69,13 +69,34 @@ function cut(cards, seats, low) {
   return seats[0];
 }
 
+/** Who gets which cards of a deck, dealt from the top as the rules say; the order inside a hand means nothing. */
+function dealt(deck, proof, dealer) {
+  const { players, hand_size: size, deal_pattern: pattern } = proof;
+  const each = (n) => Array(players).fill(n);
+  let rounds = pattern.split("-").map((n) => each(Number(n)));
+  if (pattern === "1x5") rounds = Array(size).fill(each(1));
+  if (pattern === "alt-3-2") {
+    const first = each(0).map((_, k) => (k % 2 ? 2 : 3));
+    rounds = [first, first.map((n) => size - n)];
+  }
+  const hands = each(0).map(() => []);
+  let top = 0;
+  for (const packets of rounds)
+    packets.forEach((n, k) => {
+      hands[(dealer + 1 + k) % players].push(...deck.slice(top, top + n));
+      top += n;
+    });
+  return JSON.stringify([hands.map((hand) => hand.sort()), deck.slice(top)]);
+}
+
 /** "" when the deal follows from its seed and nonces, else the name of what does not. */
 export async function check(proof, one) {
   if (hex(await crypto.subtle.digest("SHA-256", bytes(one.seed))) !== one.sha256) return "commitment";
   const stream = await draws(proof, one);
   const deck = one.deck.split(" ");
   if (one.first && (await firstDealer(stream, proof, deck)) !== one.dealer) return "dealer";
-  return (await stream.shuffle(sorted(deck))).join(" ") === one.deck ? "" : "deck";
+  const shuffled = await stream.shuffle(sorted(deck));
+  return dealt(shuffled, proof, one.dealer) === dealt(deck, proof, one.dealer) ? "" : "deck";
 }
 
 async function run(form) {
