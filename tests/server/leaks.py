@@ -1,0 +1,97 @@
+"""Cards that leave the server, found in the very text that goes over the wire and held against what may be known.
+
+    python -m tests.server.leaks --deals 2000
+
+plays that many deals, of all presets, with people in all seats and a spectator, and reads every message as it is sent.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+import sys
+
+from euchre import Card, Rules
+from euchre.languages import LANGUAGES
+from euchre.presets import PRESETS
+from euchre.server import outgoing, protocol, wire
+from euchre.table import Answer, Done, Frame, MemoryJournal, Propose
+
+from ..table.room import Room
+
+CODE = re.compile(r'["> :]([2-9TJQKA][cdhs]|B)(?=["<:])')
+SYMBOL = re.compile(r"(10|[2-9JQKA])([♣♦♥♠])")
+NAMES = ("ann", "bob", "cy", "di", "eve", "fay", "gus")
+LANGS = tuple(LANGUAGES)
+SUITS = dict(zip("♣♦♥♠", "cdhs", strict=True))
+
+
+def cards_in_text(text: str) -> set[Card]:
+    """Every card that ``text`` names, by its code or by its symbol."""
+    found = {Card(code) for code in CODE.findall(text)}
+    return found | {Card(rank.replace("10", "T") + SUITS[suit]) for rank, suit in SYMBOL.findall(text)}
+
+
+class WireRoom(Room):
+    """A room whose frames are read as they go over the wire."""
+
+    messages = 0
+    characters = 0
+
+    async def settle(self) -> None:
+        before = {who: len(frames) for who, frames in self.told.items()}
+        await super().settle()
+        for who, frames in self.told.items():
+            for frame in frames[before.get(who, 0) :]:
+                self.read(who, frame)
+
+    def read(self, who: str, frame: Frame) -> None:
+        """Raise AssertionError when the message of ``frame`` names a card that its receiver cannot know."""
+        lang = LANGS[self.messages % len(LANGS)]
+        fair = outgoing.Fair(None, {}, None)
+        text = protocol.encode(wire.frame_message(frame, lang, self.clock.now(), fair))
+        allowed = self.scan._known[frame.version, frame.seat]
+        leaked = sorted(str(card) for card in cards_in_text(text) if not allowed >> card & 1)
+        assert not leaked, f"{who} in seat {frame.seat} was sent {leaked} at version {frame.version}: {text}"
+        self.messages += 1
+        self.characters += len(text)
+
+
+async def deals(preset: str, number: int, seed: int, *, undo: bool = False) -> tuple[int, int, int]:
+    """Play ``number`` deals of ``preset`` with a person in every seat; how many deals, messages and characters."""
+    rules = Rules.preset(preset)
+    people = NAMES[: rules.players]
+    room = await WireRoom.open(rules, *people, seed=seed, journal=MemoryJournal(), undo=undo)
+    assert isinstance(room, WireRoom)
+    await room.attach("watcher")
+    await room.start()
+    while room.moment.deal < number:
+        await room.play_until("over", most=400 * number, deals=number - room.moment.deal)
+        if room.moment.phase != "over":
+            break
+        assert isinstance(await room.ask(people[0], Propose("rematch")), Done)
+        for one in people[1:]:
+            await room.ask(one, Answer(True))
+    played = room.moment.deal
+    await room.close()
+    return played, room.messages, room.characters
+
+
+def main() -> None:
+    """The command of the head of this file."""
+    parser = argparse.ArgumentParser(description="Look for hidden cards in everything that is sent.")
+    parser.add_argument("--deals", type=int, default=2000, help="deals in all")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    total = [0, 0, 0]
+    each = max(asked.deals // len(PRESETS), 1)
+    for number, preset in enumerate(PRESETS):
+        for place, value in enumerate(asyncio.run(deals(preset, each, asked.seed + number))):
+            total[place] += value
+    played, messages, characters = total
+    sys.stdout.write(f"0 hidden cards in {played} deals, {messages} messages, {characters} characters\n")
+
+
+if __name__ == "__main__":
+    main()
