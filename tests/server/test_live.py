@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
-from euchre import Rules
+from euchre import Rules, records
+from euchre.server import fair
 
 from .place import run, serving
 
@@ -28,5 +30,37 @@ def test_a_guest_sits_down_and_plays_a_game_to_the_end(tmp_path: Path) -> None:
                 page = await browser.get(f"/table/{desk.table.id}/game/1")
                 assert page.status_code == 200
                 assert "Ann" in page.text
+
+    run(evening())
+
+
+def test_a_finished_game_is_reviewed_stepped_through_and_exported(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with serving(tmp_path) as place:
+            ann = await place.guest("Ann")
+            desk = await place.table(SHORT.replace(target_score=1), owner=ann.who)
+            await ann.join(desk.table.id)
+            await ann.ask("sit")
+            await ann.ask("start")
+            await ann.play()
+            game = f"/table/{desk.table.id}/game/1"
+            async with place.browser() as browser:
+                page = await browser.get(f"{game}?review=1")
+                for _ in range(100):
+                    if "being made" not in page.text:
+                        break
+                    await asyncio.sleep(0.3)
+                    page = await browser.get(f"{game}?review=1")
+                assert "decisions" in page.text
+                for kind in ("json", "egn", "txt"):
+                    export = await browser.get(f"{game}.{kind}")
+                    assert export.headers["content-disposition"].endswith(f'1.{kind}"')
+                    record = records.loads(export.content, kind)
+                    assert isinstance(record, records.Record)
+                    assert record.replay().problems == ()
+                proof = (await browser.get(f"{game}/fair")).json()
+            table, rules, proofs = fair.read_proofs(proof)
+            assert [one.problem for one in fair.check(table, rules, proofs)] == [""] * len(proofs)
+            assert len(proofs) == desk.table.scene.deal
 
     run(evening())

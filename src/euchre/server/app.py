@@ -29,6 +29,7 @@ from .guests import Guests, Tokens
 from .hall import Hall
 from .limits import Limits
 from .ratings import rate_game
+from .reviewing import Reviewer
 from .session import Session
 from .visit import language, origin_is_ours, page, read_cookie, visit
 
@@ -62,6 +63,7 @@ class Server:
     hall: Hall
     limits: Limits
     presence: play.Presence
+    reviewer: Reviewer
 
 
 def create_app(config: Config) -> FastAPI:
@@ -114,11 +116,12 @@ async def open_server(config: Config) -> Server:
         daily_secret=hashlib.sha256(daily.encode()).digest(),
     )
     hall.start()
-    return Server(config, store, guests, hall, Limits(), play.Presence())
+    return Server(config, store, guests, hall, Limits(), play.Presence(), Reviewer(store))
 
 
 async def close_server(server: Server) -> None:
     """Put the tables away and close the database."""
+    await server.reviewer.close()
     await server.hall.close()
     await server.store.close()
 

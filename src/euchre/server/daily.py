@@ -12,6 +12,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
+from ..analysis.review import strongest
 from ..errors import SetupError
 from ..match import Match
 from ..rules import Rules
@@ -21,7 +22,6 @@ from ..texts import text
 from . import fair
 from .fair import Proof, Shuffler
 from .games import proof_json
-from .hints import strongest
 
 if TYPE_CHECKING:
     from .app import Server

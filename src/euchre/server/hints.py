@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from .. import bots, words
+from ..analysis.review import strongest
 from ..languages import Speaker
 from ..table import Frame, Table
 from ..texts import Text, text
@@ -41,8 +42,3 @@ def _refusal(table: Table, frame: Frame | None, version: int) -> Text | None:
     if not frame.view.legal_actions():
         return text("it is not your turn")
     return None
-
-
-def strongest() -> str:
-    """The strongest level there is."""
-    return list(bots.LEVELS)[-1]

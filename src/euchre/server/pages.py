@@ -11,8 +11,9 @@ from prometheus_client import generate_latest
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from .. import bots
+from ..analysis.review import strongest
 from ..errors import IllegalAction, NotationError, SetupError
-from ..languages import find
+from ..languages import find, speaker
 from ..options import GROUPS
 from ..presets import PRESETS
 from ..rules import Rules
@@ -25,6 +26,7 @@ from .guests import COOKIE, LIFETIME, clean_choices
 from .phrases import level_name
 from .ratings import KINDS, kind_of
 from .replaying import deal_pages, step_page
+from .reviewing import shown
 from .visit import Visit, page, visit
 from .wire import rules_sentences
 
@@ -170,14 +172,22 @@ async def export(here: Here, table_id: str, game: int, kind: str) -> Response:
 
 
 @router.get("/table/{table_id}/game/{game}")
-async def game(here: Here, table_id: str, game: int) -> Response:
+async def game(here: Here, table_id: str, game: int, review: int = 0) -> Response:
     """A finished game, deal by deal."""
     record = await games.record(here.server, table_id, game)
     listed = next(one for one in await here.server.store.games(table=table_id) if one.game == game)
     day = await club.day_of(here.server.store, table_id)
+    marks = None
+    if review:
+        here.limit("review")
+        marks = await here.server.reviewer.marks(table_id, game, record)
+    names = tuple(record.name_of(seat) for seat in range(record.rules.players))
     return page(
         here,
         "game.html",
+        review=review,
+        marks=None if marks is None else shown(marks, record, speaker(here.lang, names)),
+        level=level_name(strongest()),
         table=table_id,
         game=game,
         record=record,
