@@ -65,6 +65,11 @@ def default_names(players: int) -> tuple[Text, ...]:
     return COMPASS.get(players) or tuple(text("Player {n}", n=seat + 1) for seat in range(players))
 
 
+def known_name(name: str) -> str:
+    """``name`` as a text where it is one that nobody chose, so that a saved game speaks the reader's language."""
+    return next((known for known in COMPASS[4] if known == name), name)
+
+
 def default_seat(rules: Rules) -> int:
     """South at a four-handed table, the last seat at others."""
     return 2 if rules.players == 4 else rules.players - 1

@@ -68,7 +68,7 @@ def draw_board(width: int, height: int, sight: Sight, look: Look, say: Speaker) 
     _upcard(canvas, sight, places, look, say)
     draw_sidebar(canvas, places.panel, sight.view, sight.scene, sight.names, look, say)
     _hand(canvas, sight, places, look, say)
-    _buttons(canvas, sight, places.buttons, look)
+    _buttons(canvas, sight, places.buttons, look, say)
     canvas.put(places.buttons.x, places.question, sight.question, look["accent"], most=places.buttons.width)
     for row, (note, style) in enumerate(sight.notes[: places.notes.height]):
         canvas.put(places.notes.x, places.notes.y + row, look.plain(note), look[style], most=places.notes.width)
@@ -255,13 +255,14 @@ def _pitch(*, cards_wide: int, groups: int, width: int, card: int) -> tuple[int,
     return max((width - card) // max(cards_wide - 1, 1), 2), 0
 
 
-def _buttons(canvas: Canvas, sight: Sight, box: Box, look: Look) -> None:
+def _buttons(canvas: Canvas, sight: Sight, box: Box, look: Look, say: Speaker) -> None:
     """What may be said, in rows."""
     if sight.picks is None:
         return
     x, y = box.x, box.y
     for place, pick in enumerate(sight.picks.said, sight.picks.cards):
-        words_ = look.plain(f"{pick.label[:1].upper()}{pick.label[1:]}")
+        spoken = say(pick.label)
+        words_ = look.plain(spoken[:1].upper() + spoken[1:])
         label = f" {pick.number} {words_} "
         if x + cell_len(label) > box.x + box.width and x > box.x:
             x, y = box.x, y + 1

@@ -35,7 +35,7 @@ class EndScreen(Page):
         assert view is not None
         assert view.result is not None
         assert match is not None
-        names = tuple(place.name for place in frame.scene.places)
+        names = tuple(self.play.say(words.known_name(place.name)) for place in frame.scene.places)
         say = self.play.say.knowing(names)
         lines = [heading(say.sentence(view.result_text if hasattr(view, "result_text") else str(view.result)))]
         if not view.result.is_thrown_in:

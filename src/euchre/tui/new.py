@@ -113,7 +113,7 @@ class NewScreen(Drawn):
             Row("opponents", text("Opponents"), levels, kept.opponents, str),
             Row("speed", text("Speed"), tuple(SPEEDS), kept.speed, lambda v: say(SPEED_WORDS[v])),
             Row("hints", text("Hints and review"), ("yes", "no"), _yes(kept.hints), lambda v: say(YES_NO[v])),
-            Row("name", text("Your name"), (kept.name,), kept.name, lambda v: v or "South"),
+            Row("name", text("Your name"), (kept.name,), kept.name, lambda v: v or say(text("South"))),
             Row("lang", text("Language"), tuple(LANGUAGES), self.euchre.lang, lambda v: LANGUAGES.get(v, v)),
             Row("theme", text("Theme"), THEMES, kept.theme, lambda v: say(THEME_WORDS[v])),
             Row("four", text("Four suit colours"), ("yes", "no"), _yes(kept.four), lambda v: say(YES_NO[v])),

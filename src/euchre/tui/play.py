@@ -314,7 +314,7 @@ class PlayScreen(Drawn):
     # The picture.
 
     def _names(self, frame: Frame) -> tuple[str, ...]:
-        return tuple(place.name for place in frame.scene.places)
+        return tuple(self.say(words.known_name(place.name)) for place in frame.scene.places)
 
     def draw(self, width: int, height: int) -> Canvas:
         """The table, or a word while there is none."""

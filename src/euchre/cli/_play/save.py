@@ -16,6 +16,7 @@ from ...deal import Deal, hand_text
 from ...errors import IllegalAction, NotationError, SetupError
 from ...rules import Rules
 from ...state import State
+from ...words import known_name
 from .game import Game, Setting
 from .names import check_names
 
@@ -119,4 +120,4 @@ def _setting(data: dict[str, Any]) -> Setting:
     whole = (seat is None or (type(seat) is int and 0 <= seat < rules.players)) and type(seed) is int
     if not whole or not isinstance(level, str) or not all(isinstance(name, str) for name in names):
         raise TypeError("wrong kinds of values")
-    return Setting(rules, check_names(names, rules.players), seat, seed, level)
+    return Setting(rules, check_names([known_name(name) for name in names], rules.players), seat, seed, level)
