@@ -26,7 +26,7 @@ class EndScreen(Page):
         self.more = (
             ("Enter", say(text("another game")) if self.is_game else say(text("next deal")), "key:enter"),
             ("u", say(text("undo")), "key:u"),
-            ("q", say(text("leave")), "key:q"),
+            ("q", say(text("quit")), "key:q"),
         )
 
     def _result(self) -> list[tuple[str, str]]:

@@ -363,7 +363,7 @@ class PlayScreen(Drawn):
             ("r", say(text("rules")), "key:r"),
             ("+-", say(text("speed")), "key:+"),
             ("e", say(text("export")), "key:e"),
-            ("q", say(text("leave")), "key:q"),
+            ("q", say(text("quit")), "key:q"),
         )
 
 
