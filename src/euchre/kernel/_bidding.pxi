@@ -33,6 +33,8 @@ cdef struct Walk:
     # What has been solved: by dealer, trump, who makes it and alone; then for the upcard by card put down.
     double named[4][4][4][2]
     double ordered[6][4][2]
+    int8_t named_by[4][4][2]    # and what partners share, by side
+    int8_t ordered_by[6][2]
 
 
 cdef inline double chance(uint64_t* state) noexcept nogil:
@@ -76,17 +78,18 @@ cdef inline int skips(Walk* w, int seat, int slot, double share) noexcept nogil:
     return share == 0.0 and regret_of(w, seat, slot) < -SURE * w.weight and draw(&w.state) & 15
 
 
-cdef double leaf(Walk* w, const uint64_t* hands, int maker, int trump, int alone, int taken) noexcept nogil:
-    # Points of the makers.
+cdef double leaf(Walk* w, const uint64_t* hands, int maker, int trump, int alone, int taken, int8_t* by) noexcept nogil:
+    # Points of the makers. ``by`` holds what a pair's two makers share.
     cdef Made m
     cdef int8_t marks[MARKS]
     cdef int cell
+    cdef int8_t own = UNKNOWN
     m.dealer = w.dealer
     m.maker = maker
     m.trump = trump
     m.alone = alone
     m.upcard = w.upcard if taken else -1
-    cell = solved_marks(w.t, hands, &m, w.game, w.table, marks)
+    cell = solved_marks(w.t, hands, &m, w.game, w.table, marks, &own if alone else by)
     return worth(w.t, w.fit, cell, marks)
 
 
@@ -98,14 +101,14 @@ cdef double leaf_ordered(Walk* w, int maker, int alone, int put) noexcept nogil:
     memcpy(hands, w.hands, sizeof(hands))
     if put < 5:
         hands[w.dealer] ^= <uint64_t>1 << w.upcard | card_at(hands[w.dealer], w.suits[w.dealer], put)
-    known[0] = leaf(w, hands, maker, w.upcard >> 4, alone, put < 5)
+    known[0] = leaf(w, hands, maker, w.upcard >> 4, alone, put < 5, &w.ordered_by[put][maker & 1])
     return known[0]
 
 
 cdef double leaf_named(Walk* w, int maker, int trump, int alone) noexcept nogil:
     cdef double* known = &w.named[w.dealer][trump][maker][alone]
     if known[0] <= UNSOLVED:
-        known[0] = leaf(w, w.hands, maker, trump, alone, 0)
+        known[0] = leaf(w, w.hands, maker, trump, alone, 0, &w.named_by[w.dealer][trump][maker & 1])
     return known[0]
 
 
@@ -277,6 +280,7 @@ cdef void walk_deal(Walk* w, Dice* dice) noexcept nogil:
     deal_cards(dice, w.hands, kitty)
     for k in range(128):
         (<double*>w.named)[k] = UNSOLVED
+    memset(w.named_by, UNKNOWN, sizeof(w.named_by))
     for up in range(4):
         w.upcard = kitty[up]
         for seat in range(4):
@@ -286,6 +290,7 @@ cdef void walk_deal(Walk* w, Dice* dice) noexcept nogil:
         for w.dealer in range(4):
             for k in range(48):
                 (<double*>w.ordered)[k] = UNSOLVED
+            memset(w.ordered_by, UNKNOWN, sizeof(w.ordered_by))
             for w.me in range(4):
                 walk_order(w, 0)
 

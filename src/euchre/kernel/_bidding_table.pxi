@@ -20,32 +20,40 @@ cdef void ends_begin() noexcept:
         _ends[15 + k] = AT_ASK + 2 * (k + 1)
 
 
-def bidding_shares(const float[::1] total, const int32_t[::1] rough_of, const float[::1] rough_total,
-                   uint8_t[::1] table):
-    """Writes the table of average strategies; where a class was never met, its rough class speaks."""
+def bidding_shares(const float[::1] total, const float[::1] regret, const int32_t[::1] rough_of,
+                   const float[::1] rough_total, const float[::1] rough, uint8_t[::1] table):
+    """Writes the table of average strategies.
+
+    A hand that always calls in round one never comes to round two, where it has an average nowhere; but it was tried there,
+    so its regrets speak. Where nothing was tried, the rough class does.
+    """
     cdef Py_ssize_t at
-    cdef int n, j, start
+    cdef int n, j, k, start
     cdef double whole
-    cdef const float* row
+    cdef const float* rows[4]
     with nogil:
         for at in range(CLASSES):
+            rows[0] = &total[at * SLOTS]
+            rows[1] = &regret[at * SLOTS]
+            rows[2] = &rough_total[rough_of[at] * SLOTS]
+            rows[3] = &rough[rough_of[at] * SLOTS]
             start = 0
             for n in range(ENDS):
-                row = &total[at * SLOTS]
-                whole = shares_sum(row, start, _ends[n])
-                if whole == 0.0:
-                    row = &rough_total[rough_of[at] * SLOTS]
-                    whole = shares_sum(row, start, _ends[n])
+                k = 0
+                while k < 3 and positive_sum(rows[k], start, _ends[n]) == 0.0:
+                    k += 1
+                whole = positive_sum(rows[k], start, _ends[n])
                 for j in range(start, _ends[n]):
-                    table[j * CLASSES + at] = <int>(FIFTEEN * row[j] / whole + 0.5) if whole > 0.0 else 0
+                    table[j * CLASSES + at] = 0 if whole == 0.0 else \
+                        <int>(FIFTEEN * max(rows[k][j], <float>0.0) / whole + 0.5)
                 start = _ends[n]
 
 
-cdef double shares_sum(const float* row, int start, int end) noexcept nogil:
+cdef double positive_sum(const float* row, int start, int end) noexcept nogil:
     cdef double whole = 0.0
     cdef int j
     for j in range(start, end):
-        whole += row[j]
+        whole += max(row[j], <float>0.0)
     return whole
 
 

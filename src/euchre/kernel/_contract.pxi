@@ -4,6 +4,7 @@
 cdef enum:
     MARKS = 24
     CELLS = 12              # tricks by the solver, 0..5, for a pair and for one who plays alone
+    UNKNOWN = -1
 
 cdef struct Table4:
     # What stays the same for a run: the rules that matter, as euchre.kernel.bidding.Terms.
@@ -91,18 +92,22 @@ cdef inline void marks_of(const Layout* lay, const uint64_t* bits, const Made* m
 
 
 cdef int solved_marks(const Table4* t, const uint64_t* hands, const Made* m, Game* g, Entry* table,
-                      int8_t* found) noexcept nogil:
-    # All marks of a deal and its cell: the makers' tricks when everybody sees all cards, alone or not.
+                      int8_t* found, int8_t* known) noexcept nogil:
+    # All marks of a deal and its cell: the makers' tricks when everybody sees all cards, alone or not. ``known`` keeps
+    # what both partners share for the other one: tricks solved and played, UNKNOWN before.
     cdef const Layout* lay = &t.layouts[m.trump]
     cdef uint64_t bits[4]
     cdef int leader = first_lead(t, m), out = 1 << (m.maker ^ 2) if m.alone else 0, seat, won, played
     for seat in range(4):
         bits[seat] = to_bits(lay, hands[seat])
-    game_start(g, lay, table, 1, 0)
-    load_bits(g, bits, 4, leader, 5 << (m.maker & 1), out, 0)
-    won = narrow(g, 0, TRICKS_PAY, 3)
     marks_of(lay, bits, m, leader, found)
-    played = play_out(g, NULL, True)
+    if known[0] == UNKNOWN:
+        game_start(g, lay, table, 1, 0)
+        load_bits(g, bits, 4, leader, 5 << (m.maker & 1), out, 0)
+        won = narrow(g, 0, TRICKS_PAY, 3)
+        known[0] = won + 8 * play_out(g, NULL, True)
+    won = known[0] & 7
+    played = known[0] >> 3
     found[21] = played
     found[22] = played >= 3
     found[23] = played == 5
@@ -224,6 +229,7 @@ cdef void scene_of(Scene* s, const Table4* t, const uint64_t* hands, const Made*
     s.gone = turned
     s.put = put
     s.dealer = m.dealer
+    s.maker = m.maker
     s.makers = 5 << (m.maker & 1)
     s.out = 1 << (m.maker ^ 2) if m.alone else 0
     s.turn = first_lead(t, m)
@@ -242,6 +248,7 @@ def leaf_deals(terms, int worlds, uint64_t seed, double[::1] squares, double[::1
     cdef Entry* table = <Entry*>calloc(TABLE_SIZE, sizeof(Entry))
     cdef Py_ssize_t i
     cdef int cell, a, b, got, off
+    cdef int8_t known
     cdef int8_t* x
     if table == NULL:
         raise MemoryError
@@ -252,7 +259,8 @@ def leaf_deals(terms, int worlds, uint64_t seed, double[::1] squares, double[::1
             dice_start(&dice, seed, i)
             plausible_call(&t, &dice, hands, &made, &put, &turned)
             x = &marks[(i - first) * MARKS]
-            cell = solved_marks(&t, hands, &made, &game, table, x)
+            known = UNKNOWN
+            cell = solved_marks(&t, hands, &made, &game, table, x, &known)
             scene_of(&scene, &t, hands, &made, put, turned)
             got = t.pay[made.alone][play_scene(&scene, &t.layouts[made.trump], &game, table, t.pay[made.alone],
                                                worlds, &dice)]

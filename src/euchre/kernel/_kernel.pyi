@@ -75,7 +75,14 @@ def train_bidding(
     first: int,
     last: int,
 ) -> None: ...
-def bidding_shares(total: array[float], rough_of: array[int], rough_total: array[float], table: bytearray) -> None: ...
+def bidding_shares(
+    total: array[float],
+    regret: array[float],
+    rough_of: array[int],
+    rough_total: array[float],
+    rough: array[float],
+    table: bytearray,
+) -> None: ...
 def regret_bound(regret: array[float]) -> float: ...
 def call_weights(
     table: bytes,

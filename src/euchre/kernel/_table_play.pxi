@@ -1,9 +1,10 @@
 # Cards played as at a table: each seat sees its own hand and what was played, lays the rest out a few times, and plays
-# the card that pays best over those worlds. The same as the level "sampler" without what calls tell of hands, fast
-# enough to see hundreds of thousands of deals. Cards are kernel bits throughout.
+# the card that pays best over those worlds. Of the calls it only believes that a maker holds two trumps. Fast enough to see
+# hundreds of thousands of deals. Cards are kernel bits throughout.
 
 cdef enum:
-    LAYINGS = 40            # tries to lay cards out so that nobody holds a suit not followed
+    LAYINGS = 40            # tries to lay cards out so that nobody holds a suit not followed …
+    CREDULOUS = 20          # … the first of them so that the maker holds, or held, two trumps
 
 cdef struct Scene:
     uint64_t hands[4]       # by seat, the upcard in the dealer's where it was taken
@@ -13,7 +14,8 @@ cdef struct Scene:
     uint64_t put            # put down by the dealer, who alone knows it
     uint64_t voids[4]       # lanes a seat has shown not to hold
     uint64_t played
-    int dealer, makers, out, turn, taken
+    int dealer, maker, makers, out, turn, taken
+    int shown               # trumps the maker has played
     uint8_t trick[4]
     int lying               # cards on the table
 
@@ -86,7 +88,8 @@ cdef inline uint64_t best_card(const Scene* s, const Layout* lay, Game* g, Entry
     memset(total, 0, sizeof(total))
     for w in range(worlds):
         for k in range(LAYINGS):
-            if lay_out(s, p, dice, hands):
+            if lay_out(s, p, dice, hands) and (
+                    k >= CREDULOUS or s.shown + count_bits(hands[s.maker] & lay.trump) >= 2):
                 break
         else:
             continue
@@ -127,6 +130,8 @@ cdef int play_scene(Scene* s, const Layout* lay, Game* g, Entry* table, const in
             if bit < best and bit & (led | lay.trump):
                 best = bit
                 winner = s.turn
+        if s.turn == s.maker and bit & lay.trump:
+            s.shown += 1
         s.hands[s.turn] ^= bit
         s.played |= bit
         s.trick[s.lying] = lay.card_of[low_index(bit)]

@@ -151,9 +151,10 @@ def regret_bound(learned: Learned, deals: int) -> float:
 
 
 def shares(learned: Learned) -> bytearray:
-    """The table of average strategies."""
+    """The table of average strategies, and of regrets where a hand never comes."""
     table = bytearray(CLASSES * SLOTS)
-    kernel.bidding_shares(learned.total, rough_classes()[0], learned.rough_total, table)
+    regret, total, rough, _, rough_total = learned
+    kernel.bidding_shares(total, regret, rough_classes()[0], rough_total, rough, table)
     return table
 
 

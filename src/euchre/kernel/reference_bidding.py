@@ -18,7 +18,7 @@ from .reference_many import WORD, Dice, _dealt, _play_out, _strong_first
 
 DECK = [16 * (k // 6) + 9 + k % 6 for k in range(24)]
 SHY, SURE = 150.0, 60.0  # looks that a rough class counts for, and by which an action is clearly bad
-LAYINGS = 40
+LAYINGS, CREDULOUS = 40, 20  # tries to lay out a world, and how many of them believe in two trumps
 
 
 class Made(NamedTuple):
@@ -165,6 +165,7 @@ class AtTable:
     down: int
     turned: int
     played: int = 0
+    shown: int = 0
     voids: list[int] = field(default_factory=lambda: [0] * 4)
 
     def play(self, worlds: int, dice: Dice) -> int:
@@ -177,6 +178,7 @@ class AtTable:
                 order = before.order
                 led = order.lane[order.suit[before.trick[0]]]
                 self.voids[seat] |= 0 if led >> card & 1 else led
+            self.shown += seat == self.made.maker and before.order.suit[card] == self.made.trump
             self.hands[seat] &= ~(1 << card)
             self.played |= 1 << card
             self.position = play(before, card)
@@ -189,7 +191,7 @@ class AtTable:
             return cards[0]
         total = dict.fromkeys(cards, 0)
         for _ in range(worlds):
-            laid = next(filter(None, (self.laid(dice) for _ in range(LAYINGS))), None)
+            laid = next(filter(None, (self.believed(dice, k) for k in range(LAYINGS))), None)
             if laid is None:
                 continue
             held = tuple(0 if self.position.out >> seat & 1 else hand for seat, hand in enumerate(laid))
@@ -197,6 +199,14 @@ class AtTable:
                 total[card] += pay[won]
         sign = 1 if self.position.makers >> self.position.turn & 1 else -1
         return max(enumerate(cards), key=lambda at: (sign * total[at[1]], at[0]))[1]
+
+    def believed(self, dice: Dice, tries: int) -> list[int] | None:
+        """One way the hands may be; at first only with a maker who holds, or held, two trumps."""
+        found = self.laid(dice)
+        if found is None or tries >= CREDULOUS:
+            return found
+        trumps = self.position.order.lane[self.made.trump]
+        return found if self.shown + (found[self.made.maker] & trumps).bit_count() >= 2 else None
 
     def laid(self, dice: Dice) -> list[int] | None:
         """One way the hands may be for all that the seat to play knows; None when a void suit came out."""
