@@ -172,7 +172,8 @@ def _played(canvas: Canvas, sight: Sight, seat: int, slot: Slot, places: Places,
 def _upcard(canvas: Canvas, sight: Sight, places: Places, look: Look, say: Speaker) -> None:
     """The upcard while it lies in the middle: up, or on its face once it was turned down."""
     view, (x, y) = sight.view, places.upcard
-    if view.phase == "play" or view.is_over or view.upcard is None or sight.trick:
+    in_hand = sight.picks is not None and any(pick.card == view.upcard for pick in sight.picks.hand)
+    if view.phase == "play" or view.is_over or view.upcard is None or sight.trick or in_hand:
         return
     if view.upcard_place in ("up", "table") and view.phase != "name":
         draw_card(canvas, x, y, places.trick, view.upcard, look)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import words
-from ..actions import Action, Alone, Bid, CallBest, Decline, Leave, Name, OrderUp, Pass, Together
+from ..actions import Action, Alone, Bid, CallBest, Decline, Leave, Name, OrderUp, Pass, Play, Together
 from ..cards import Card
 from ..prompt import Prompt
 from ..view import View
@@ -56,10 +56,16 @@ class Picks:
 
     @property
     def first(self) -> int:
-        """Where the focus stands at first: on what may be said, else on the first card that may be chosen."""
+        """Where the focus stands at first: on what may be said, else on a card that may be chosen.
+
+        That is the first to be played, but the last, which is no trump where there are others, to be put down.
+        """
         if self.said:
             return self.cards
-        return next((place for place, pick in enumerate(self.all) if pick.action is not None), 0)
+        places = [place for place, pick in enumerate(self.all) if pick.action is not None]
+        if not places:
+            return 0
+        return places[0] if isinstance(self.all[places[0]].action, Play) else places[-1]
 
     def by_key(self, key: str) -> int | None:
         """The place of the one pick that ``key`` chooses."""

@@ -7,17 +7,21 @@ import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 
 from .. import bots, words
-from ..analysis.review import strongest
+from ..analysis.review import Review, strongest
 from ..errors import SetupError
 from ..languages import Speaker
+from ..state import State
 from ..table import Done, Frame, JournalError, Refused, Reply, Stale
 from ..texts import Text, text
 from ..view import View
 from .board import Sight, draw_board, draw_too_small, lines_of
 from .canvas import Canvas, wrap
 from .drawn import Drawn
+from .export import export
+from .glossary import WordsPage
 from .new import SPEED_WORDS
 from .pages import Page, help_lines
 from .picks import Picks, picks_of
@@ -50,6 +54,8 @@ class PlayScreen(Drawn):
         self.note = Note()
         self.is_busy = False
         self.asked_at = 0.0
+        self.stakes = 1  # by which the points of the running deal are multiplied
+        self.reviews: dict[int, Review] = {}
         self._go = asyncio.Event()
 
     # Coming and going.
@@ -92,6 +98,8 @@ class PlayScreen(Drawn):
         view = frame.view
         if view is None:
             return
+        if not view.is_over and frame.scene.match is not None:
+            self.stakes = frame.scene.match.stakes
         if frame.news is None or frame.news.kind in ("action", "deal", "undo", "start"):
             self.is_busy = False
             self.note = Note()
@@ -100,7 +108,8 @@ class PlayScreen(Drawn):
             await self._hold(frame)
         self._ask()
         self.repaint()
-        if view.is_over and frame.scene.phase in ("between", "over"):
+        # Whatever else is told after the last card, it is the end of this deal only once.
+        if view.is_over and (frame.news is None or frame.news.kind == "action"):
             self._finish(frame)
 
     async def _hold(self, frame: Frame) -> None:
@@ -246,6 +255,8 @@ class PlayScreen(Drawn):
             "u": self._undo,
             "v": self._tricks,
             "r": self._rules,
+            "e": lambda: self._say(self.export(), "accent"),
+            "w": self._words,
             "+": lambda: self._faster(1),
             "=": lambda: self._faster(1),
             "-": lambda: self._faster(-1),
@@ -271,6 +282,9 @@ class PlayScreen(Drawn):
         view, names = self.frame.view, self._names(self.frame)
         lines = trick_lines(view, self.say.knowing(names), names)
         self.euchre.push_screen(Page(self.say(text("Tricks of this deal")), lines))
+
+    def _words(self) -> None:
+        self.euchre.push_screen(WordsPage(self))
 
     def _rules(self) -> None:
         if self.frame is not None:
@@ -306,6 +320,23 @@ class PlayScreen(Drawn):
         if self.frame is frame:
             say = self.say.knowing(self._names(frame))
             self._say(say(hint_of(view, level, advice)), "accent")
+
+    def deals(self) -> tuple[State, ...]:
+        """The finished deals of this game, all cards seen; none while there is no table."""
+        return () if self.session is None else self.session.deals()
+
+    def export(self) -> str:
+        """Write the record of the finished deals; what is to be said of it."""
+        deals = self.deals()
+        if not deals or self.frame is None:
+            return self.say(text("No deal of this game is finished yet: there is nothing to write."))
+        folder = self.euchre.wish.folder / "records"
+        try:
+            files = export(folder, deals, self._names(self.frame), datetime.now())
+        except OSError as error:
+            return self.say(text("{folder} cannot be written: {reason}", folder=str(folder), reason=error.strerror))
+        names = ", ".join(file.name for file in files)
+        return self.say(text("Written in {folder}: {names}", folder=str(folder), names=names))
 
     async def _set_pace(self) -> None:
         if self.session is not None:

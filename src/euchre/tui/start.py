@@ -116,6 +116,15 @@ class StartScreen(Drawn):
         else:
             super().do(target)
 
+    async def _figures(self) -> None:
+        from .figures import figure_lines
+
+        try:
+            lines = await figure_lines(await self.euchre.opened(), self.say)
+        except (SetupError, JournalError) as error:
+            lines = [(self.say.sentence(error.args[0]), "bad")]
+        self.euchre.push_screen(Page(self.say(text("Statistics")), lines))
+
     def _choose(self, letter: str) -> None:
         if letter == "q":
             self.run_worker(self.euchre.action_leave())
@@ -125,6 +134,8 @@ class StartScreen(Drawn):
             from .new import NewScreen
 
             self.euchre.push_screen(NewScreen())
+        elif letter == "s":
+            self.run_worker(self._figures(), exclusive=True)
         elif letter == "c":
             from .play import PlayScreen
 
