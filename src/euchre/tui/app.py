@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import ClassVar
@@ -59,6 +60,7 @@ class EuchreApp(App[None]):
         self.lang = choose(wish.lang or self.preferences.lang or None)
         self.say: Speaker = speaker(self.lang)
         self.store: Store | None = None
+        self._opening = asyncio.Lock()
         for name in ("dark", "light"):
             ground = Look(name)["ground"]
             assert ground.color is not None
@@ -91,9 +93,10 @@ class EuchreApp(App[None]):
 
     async def opened(self) -> Store:
         """The database of this folder, opened when it is first needed. Raises SetupError with a sentence."""
-        if self.store is None:
-            self.store = await Store.open(self.wish.folder / "games.db")
-        return self.store
+        async with self._opening:  # two screens may ask at once
+            if self.store is None:
+                self.store = await Store.open(self.wish.folder / "games.db")
+            return self.store
 
     def prefer(self, **changes: object) -> None:
         """Remember a choice, and follow it at once."""

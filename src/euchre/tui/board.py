@@ -41,6 +41,7 @@ class Sight:
     keys: tuple[tuple[str, str, str], ...] = ()
     title: str = ""
     question: str = ""
+    lesson: tuple[str, ...] = ()
 
     @property
     def trick(self) -> tuple[tuple[int, Card], ...]:
@@ -59,14 +60,14 @@ def draw_board(width: int, height: int, sight: Sight, look: Look, say: Speaker) 
     if not fits(width, height):
         draw_too_small(canvas, look, say)
         return canvas
-    places = places_for(sight.view.rules.players, width, height)
+    places = places_for(sight.view.rules.players, width, height, lesson=bool(sight.lesson))
     _title(canvas, sight, look)
     for seat in range(sight.view.rules.players):
         slot = places.slots[(seat - sight.own) % sight.view.rules.players]
         _seat(canvas, sight, seat, slot, look, say)
         _played(canvas, sight, seat, slot, places, look)
     _upcard(canvas, sight, places, look, say)
-    draw_sidebar(canvas, places.panel, sight.view, sight.scene, sight.names, look, say)
+    draw_sidebar(canvas, places.panel, sight.view, sight.scene, sight.names, look, say, sight.lesson)
     _hand(canvas, sight, places, look, say)
     _buttons(canvas, sight, places.buttons, look, say)
     canvas.put(places.buttons.x, places.question, sight.question, look["accent"], most=places.buttons.width)

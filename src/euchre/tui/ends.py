@@ -39,12 +39,11 @@ class EndScreen(Page):
         self.say_names: Speaker = play.say.knowing(self.names)
         say = play.say
         title = text("The game is over") if self.is_game else text("End of deal {n}", n=frame.scene.deal)
-        after = text("another game") if self.is_game else text("next deal")
         super().__init__(
             say(title),
             self._result(),
             leave=(
-                ("Enter", say(after), "key:enter"),
+                ("Enter", say(play.after_words(frame)), "key:enter"),
                 ("u", say(text("undo")), "key:u"),
                 ("e", say(text("export")), "key:e"),
                 ("q", say(text("quit")), "key:q"),
@@ -59,8 +58,8 @@ class EndScreen(Page):
         if self.play.euchre.preferences.hints and self.shown.seat is not None:
             self._add([("", ""), (self.say(text("Looking at your decisions…")), "dim")])
             self.run_worker(self._review(), exclusive=True)
-        else:
-            self._add(self._rest())
+        elif self.play.deals():
+            self._add(self._cards(self.play.deals()[-1]))
 
     def press(self, key: str) -> None:
         """The record is written without leaving; everything else as on any page."""
@@ -96,6 +95,7 @@ class EndScreen(Page):
         if self.is_game:
             lines.insert(0, heading(say.sentence(_champions(match, self.names))))
             lines.insert(1, ("", ""))
+            lines += self._course()
         return lines
 
     # How you played.
@@ -116,7 +116,7 @@ class EndScreen(Page):
             told = self._decisions(found)
         kept = tuple(self.lines[:-1])
         self.lines = (*kept, *told)
-        self._add([*self._best_line(found, end), *self._cards(end), *self._rest()])
+        self._add([*self._best_line(found, end), *self._cards(end), *(self._given_away() if self.is_game else ())])
 
     def _decisions(self, found: Review) -> Lines:
         say = self.say_names
@@ -173,10 +173,8 @@ class EndScreen(Page):
 
     # How the game went.
 
-    def _rest(self) -> Lines:
-        return self._summary() if self.is_game else []
-
-    def _summary(self) -> Lines:
+    def _course(self) -> Lines:
+        """The score from deal to deal, and what the player did."""
         deals, seat, say = self.play.deals(), self.shown.seat, self.say_names
         rules = self.shown.scene.rules
         if not deals:
@@ -185,8 +183,9 @@ class EndScreen(Page):
         scores = [(0,) * len(rules.sides), *(deal.score for deal in replay.deals)]
         sides = [say(words.side_name(rules, self.names, side)) for side in range(len(rules.sides))]
         lines = [("", ""), heading(say(text("The score from deal to deal")))]
-        lines += [(row, "ground") for row in score_graph(scores, 70, 11, self.look, rules.target_score)]
-        lines += [("  " + legend(sides, self.look), "dim"), ("", "")]
+        look = self.play.look
+        lines += [(row, "ground") for row in score_graph(scores, 70, 9, look, rules.target_score)]
+        lines += [("  " + legend(sides, look), "dim"), ("", "")]
         if seat is not None:
             lines += self._figures(replay.record, seat)
         return lines
@@ -202,7 +201,12 @@ class EndScreen(Page):
             euchred=own.euchred,
             alone=own.alone,
         )
-        lines.append(("  " + say(said), "ground"))
+        return [*lines, ("  " + say(said), "ground")]
+
+    def _given_away(self) -> Lines:
+        """What the decisions of the game cost, as far as they were looked at."""
+        say = self.say_names
+        lines: list[tuple[str, str]] = [("", "")]
         known = {deal: one.lost for deal, one in self.play.reviews.items() if one.lost is not None}
         if known:
             given = text(

@@ -73,9 +73,9 @@ class Picks:
         return found[0] if found else None
 
 
-def picks_of(view: View) -> Picks:
-    """What the seat of ``view`` has before it; nothing can be chosen when it is not its turn."""
-    prompt = Prompt.of(view) if view.legal_actions() else Prompt({}, {})
+def picks_of(view: View, *, choosing: bool = True) -> Picks:
+    """What the seat of ``view`` has before it; nothing can be chosen when it is not its turn, or not ``choosing``."""
+    prompt = Prompt.of(view) if choosing and view.legal_actions() else Prompt({}, {})
     numbers = {action: str(number) for number, action in prompt.all.items()}
     by_card = {action.card: action for action in prompt.cards.values()}  # type: ignore[attr-defined]
     own = set(view.hand)

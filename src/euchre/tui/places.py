@@ -51,11 +51,11 @@ def fits(width: int, height: int) -> bool:
     return width >= LEAST_WIDTH and height >= LEAST_HEIGHT
 
 
-def places_for(seats: int, width: int, height: int) -> Places:
-    """The places on a screen that :func:`fits`."""
+def places_for(seats: int, width: int, height: int, *, lesson: bool = False) -> Places:
+    """The places on a screen that :func:`fits`; for a ``lesson`` the panel takes more of it."""
     trick = LARGE if height >= TALL else SMALL
     hand = LARGE if height >= ROOMY else MEDIUM
-    panel_width = 26 if width < 100 else min(width // 3, 40)
+    panel_width = 37 if lesson else 26 if width < 100 else min(width // 3, 40)
     felt_width = width - panel_width - 1
     below = hand.height + 1 + 1 + 2 + 2 + 1  # raised card, hand, question, buttons, notes, footer
     felt = Box(0, 1, felt_width, height - 1 - below)
@@ -91,7 +91,7 @@ def _slots(seats: int, felt: Box, trick: Size) -> tuple[Slot, ...]:
     own = Slot(Box(felt.x, felt.y + felt.height - 1, felt.width, 1), (centre, last), "middle")
     if seats == 2:
         return own, _top(felt, first, centre, 0, 1, trick)
-    wing = 14
+    wing = 14 if felt.width >= 50 else 11
     gap = max((felt.width - 2 * wing - 3 * trick.width) // 4, 1)
     above = 0 if seats > 5 else 1
     left = Slot(Box(felt.x + 1, middle - above, wing, trick.height + 1), (felt.x + wing + gap, middle), "left")

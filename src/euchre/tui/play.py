@@ -66,12 +66,7 @@ class PlayScreen(Drawn):
 
     async def _follow(self) -> None:
         try:
-            store = await self.euchre.opened()
-            means = self.euchre.wish.means
-            if self.plan is not None:
-                self.session = await Session.found(self.plan, store, means)
-            else:
-                self.session = await Session.resume(self.table_id, store, means)
+            self.session = await self.sit_down()
         except (SetupError, JournalError) as error:
             self._say(self.say.sentence(str(error)), "bad")
             return
@@ -80,6 +75,13 @@ class PlayScreen(Drawn):
         async for frame in self.session.feed:
             await self._take(frame)
 
+    async def sit_down(self) -> Session:
+        """The player's place at the table. Raises SetupError or JournalError with a sentence."""
+        store, means = await self.euchre.opened(), self.euchre.wish.means
+        if self.plan is not None:
+            return await Session.found(self.plan, store, means)
+        return await Session.resume(self.table_id, store, means)
+
     async def stop(self) -> None:
         """Leave the table as it stands."""
         session, self.session = self.session, None
@@ -87,7 +89,8 @@ class PlayScreen(Drawn):
             self._go.set()
             await session.close()
 
-    async def _leave(self) -> None:
+    async def leave(self) -> None:
+        """Back to where the player came from."""
         await self.stop()
         self.dismiss(None)
 
@@ -121,17 +124,25 @@ class PlayScreen(Drawn):
         self._say(self.say(text("{name} takes the trick", name=winner)), "good")
         self._ask()
         self.repaint()
-        limit = SPEEDS[self.euchre.preferences.speed].trick
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._go.wait(), limit)
+            await asyncio.wait_for(self._go.wait(), self.trick_time)
         self.stage = LIVE
         self.note = Note()
+
+    @property
+    def trick_time(self) -> float | None:
+        """How long a finished trick stays, in seconds; None until a key."""
+        return SPEEDS[self.euchre.preferences.speed].trick
+
+    def after_words(self, frame: Frame) -> Text:
+        """What comes after the end of a deal or of the game."""
+        return text("another game") if frame.scene.phase == "over" else text("next deal")
 
     def _ask(self) -> None:
         """What may be chosen now."""
         assert self.frame is not None
         assert self.frame.view is not None
-        self.picks = picks_of(self.frame.view)
+        self.picks = picks_of(self.frame.view, choosing=self.stage == LIVE)
         self.focus_at = self.picks.first if self._is_mine else -1
         self.asked_at = time.monotonic()
 
@@ -139,19 +150,20 @@ class PlayScreen(Drawn):
         from .ends import EndScreen
 
         def answered(key: str | None) -> None:
-            self.run_worker(self._after_deal(key or ""), group="after")
+            self.run_worker(self.after_deal(key or ""), group="after")
 
         self.stage = OVER
         self.euchre.push_screen(EndScreen(self, frame), answered)
 
-    async def _after_deal(self, key: str) -> None:
+    async def after_deal(self, key: str) -> None:
+        """Go on as the player chose."""
         self.stage = LIVE
         assert self.session is not None
         assert self.frame is not None
         if key == "u":
             self._heed(await self.session.undo())
         elif key in ("q", "escape"):
-            await self._leave()
+            await self.leave()
         elif self.frame.scene.phase == "over":
             self._heed(await self.session.again())
         else:
@@ -303,7 +315,7 @@ class PlayScreen(Drawn):
         self.run_worker(self._set_pace(), group="pace")
 
     def _quit(self) -> None:
-        self.run_worker(self._leave(), group="leave")
+        self.run_worker(self.leave(), group="leave")
 
     def _hint(self) -> None:
         frame = self.frame
@@ -379,7 +391,12 @@ class PlayScreen(Drawn):
             self._keys(),
             say(title),
             say(words.question(view)) if self._is_mine else "",
+            self.lesson(frame),
         )
+
+    def lesson(self, frame: Frame) -> tuple[str, ...]:
+        """What a newcomer is told here; nothing at a table like any other."""
+        return ()
 
     def _keys(self) -> tuple[tuple[str, str, str], ...]:
         say = self.say
@@ -402,9 +419,9 @@ def hint_of(view: View, level: str, advice: bots.Advice) -> Text:
     """What ``level`` would do, what it is worth where it says so, and why."""
     what = words.label(view, advice.best)
     if advice.points is None:
-        return text("{level}: {what}. {reason}", level=level, what=what, reason=advice.reason)
+        return text("{level}: {what}; {reason}", level=level, what=what, reason=advice.reason)
     return text(
-        "{level}: {what} ({points:+.2f} points). {reason}",
+        "{level}: {what}, {points:+.2f} points; {reason}",
         level=level,
         what=what,
         points=advice.points,

@@ -16,17 +16,31 @@ from .places import Box
 
 
 def draw_sidebar(
-    canvas: Canvas, box: Box, view: View, scene: Scene, names: tuple[str, ...], look: Look, say: Speaker
+    canvas: Canvas,
+    box: Box,
+    view: View,
+    scene: Scene,
+    names: tuple[str, ...],
+    look: Look,
+    say: Speaker,
+    lesson: tuple[str, ...] = (),
 ) -> None:
-    """Everything that stays in sight beside the table."""
+    """Everything that stays in sight beside the table; a lesson takes the place of the score."""
     for row in range(box.y, box.y + box.height):
         canvas.put(box.x - 1, row, look.symbol("side"), look["line"])
     pen = _Pen(canvas, Box(box.x + 1, box.y, box.width - 1, box.height), look)
-    _score(pen, view, scene, names, say)
+    told = [wrap(look.plain(sentence), pen.box.width) for sentence in lesson]
+    apart = sum(map(len, told)) + len(told) <= pen.room
+    for lines in told:
+        for line in lines:
+            pen.line(line, "strong")
+        pen.y += apart
+    if not lesson:
+        _score(pen, view, scene, names, say)
     _trump(pen, view, names, say)
     _tricks(pen, view, names, say)
     calls = calls_of(view, names)
-    if calls:
+    if calls and pen.room > 1:
         pen.head(say(text("Calls")))
         lines = [line for call in calls for line in wrap(look.plain(say(call)), pen.box.width)]
         room = pen.room

@@ -134,6 +134,10 @@ class StartScreen(Drawn):
             from .new import NewScreen
 
             self.euchre.push_screen(NewScreen())
+        elif letter == "f":
+            from .guided import GuidedScreen
+
+            self.euchre.push_screen(GuidedScreen())
         elif letter == "s":
             self.run_worker(self._figures(), exclusive=True)
         elif letter == "c":
