@@ -27,7 +27,14 @@ AREAS = (
     "web/src/**/*.svelte",
 )
 # Parts that are being built: their messages are translated as they come, and missing ones are no complaint yet.
-COMING = ("src/euchre/analysis/", "src/euchre/bots/", "src/euchre/cli/", "src/euchre/server/", "src/euchre/tui/", "web/")
+COMING = (
+    "src/euchre/analysis/",
+    "src/euchre/bots/",
+    "src/euchre/cli/",
+    "src/euchre/server/",
+    "src/euchre/tui/",
+    "web/",
+)
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ class EndScreen(Page):
     def __init__(self, play: PlayScreen, frame: Frame) -> None:
         self.play, self.shown = play, frame
         self.is_game = frame.scene.phase == "over"
-        self.names = tuple(place.name for place in frame.scene.places)
+        self.names = play.names(frame)
         self.say_names: Speaker = play.say.knowing(self.names)
         say = play.say
         title = text("The game is over") if self.is_game else text("End of deal {n}", n=frame.scene.deal)

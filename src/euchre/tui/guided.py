@@ -46,7 +46,7 @@ class GuidedScreen(PlayScreen):
         view = frame.view
         if view is None:
             return ()
-        names = self._names(frame)
+        names = self.names(frame)
         say = self.say.knowing(names)
         if self.stage == HELD:
             told = after_trick(view, names)

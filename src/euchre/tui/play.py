@@ -120,7 +120,7 @@ class PlayScreen(Drawn):
         assert frame.view is not None
         self.stage = HELD
         self._go.clear()
-        winner = self._names(frame)[frame.view.winners[-1]]
+        winner = self.names(frame)[frame.view.winners[-1]]
         self._say(self.say(text("{name} takes the trick", name=winner)), "good")
         self._ask()
         self.repaint()
@@ -291,7 +291,7 @@ class PlayScreen(Drawn):
     def _tricks(self) -> None:
         if self.frame is None or self.frame.view is None:
             return
-        view, names = self.frame.view, self._names(self.frame)
+        view, names = self.frame.view, self.names(self.frame)
         lines = trick_lines(view, self.say.knowing(names), names)
         self.euchre.push_screen(Page(self.say(text("Tricks of this deal")), lines))
 
@@ -330,7 +330,7 @@ class PlayScreen(Drawn):
         assert view is not None
         advice = await asyncio.to_thread(lambda: bots.load(level, seed=frame.version).advise(view))
         if self.frame is frame:
-            say = self.say.knowing(self._names(frame))
+            say = self.say.knowing(self.names(frame))
             self._say(say(hint_of(view, level, advice)), "accent")
 
     def deals(self) -> tuple[State, ...]:
@@ -344,7 +344,7 @@ class PlayScreen(Drawn):
             return self.say(text("No deal of this game is finished yet: there is nothing to write."))
         folder = self.euchre.wish.folder / "records"
         try:
-            files = export(folder, deals, self._names(self.frame), datetime.now())
+            files = export(folder, deals, self.names(self.frame), datetime.now())
         except OSError as error:
             return self.say(text("{folder} cannot be written: {reason}", folder=str(folder), reason=error.strerror))
         names = ", ".join(file.name for file in files)
@@ -356,7 +356,8 @@ class PlayScreen(Drawn):
 
     # The picture.
 
-    def _names(self, frame: Frame) -> tuple[str, ...]:
+    def names(self, frame: Frame) -> tuple[str, ...]:
+        """Who sits where, as the player says it."""
         return tuple(self.say(words.known_name(place.name)) for place in frame.scene.places)
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -372,7 +373,7 @@ class PlayScreen(Drawn):
             canvas = Canvas(width, height, self.look["ground"])
             draw_too_small(canvas, self.look, self.say)
             return canvas
-        names = self._names(frame)
+        names = self.names(frame)
         return draw_board(width, height, self._sight(frame, names, width), self.look, self.say.knowing(names))
 
     def _sight(self, frame: Frame, names: tuple[str, ...], width: int) -> Sight:
