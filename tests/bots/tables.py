@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterator
 from random import Random
 from statistics import mean, stdev
+from typing import Any
 
 from euchre import Deal, Rules, State, View
+from euchre.analysis.rates import rates, self_play
 from euchre.bots import Bot, load
 
 
@@ -22,6 +24,11 @@ def finished(deal: Deal, bot_of: Callable[[int], Bot]) -> State:
     for _, state in play(deal, bot_of):  # noqa: B007 - the last one is wanted
         pass
     return state
+
+
+def rates_of(level: str, rules: Rules, *, deals: int, seed: int) -> dict[str, Any]:
+    """How the level calls against itself."""
+    return rates(rules, self_play(level, rules, deals=deals, seed=seed))
 
 
 def duplicate(rules: Rules, level: str, other: str, *, deals: int, seed: int) -> tuple[float, float]:

@@ -8,11 +8,10 @@ import pytest
 from euchre import Card, Deal, Rules, State
 from euchre.actions import Claim, Leave, Name, OrderUp, Play, Take
 from euchre.bots import load
-from euchre.bots.figures import figures
 from euchre.presets import PRESETS
 from euchre.testing import random_rules
 
-from .tables import play
+from .tables import play, rates_of
 
 BEGINNER = load("beginner")
 NORTH_AMERICAN = Rules.preset("north-american")
@@ -80,23 +79,21 @@ def test_the_stuck_dealer_names_a_suit_wherever_the_dealer_sits() -> None:
 
 
 def test_a_call_at_all_is_neither_rare_nor_reckless() -> None:
-    found = figures(NORTH_AMERICAN, BEGINNER, deals=1500, seed=22)
-    print(found)  # noqa: T201 - shown by pytest -s: the figures of the level
-    assert found.played > 0.95
-    assert 0.10 < found.kinds["euchred"] < 0.25
-    assert 0.03 < found.alone < 0.12
-    assert 0.4 < found.kinds["lone march"] / found.alone < 0.9
-    low, high = {1: 0.02, 2: 0.1, 3: 0.02, 4: 0.2}, {1: 0.15, 2: 0.35, 3: 0.12, 4: 0.5}
-    for seat in (1, 2, 3, 4):
-        assert low[seat] < found.calls["order", seat] < high[seat]
+    found = rates_of("beginner", NORTH_AMERICAN, deals=1500, seed=22)
+    every, calls = found["all"], found["call"]["order"]
+    assert found["thrown_in"] < 0.05
+    assert 0.10 < every["euchred"] < 0.25
+    assert 0.03 < every["loner"] < 0.12
+    assert 0.4 < every["lone_march"] / every["loner"] < 0.9
+    for place, (low, high) in enumerate(((0.02, 0.15), (0.1, 0.35), (0.02, 0.12), (0.2, 0.5))):
+        assert low < calls[place] < high
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_makers_of_every_preset_succeed_more_often_than_not(preset: str) -> None:
-    found = figures(Rules.preset(preset), BEGINNER, deals=300, seed=23)
-    failed = found.kinds.get("euchred", 0.0) + found.kinds.get("failed", 0.0)
-    assert found.played > 0.6
-    assert 0.03 < failed / found.played < 0.4
+    found = rates_of("beginner", Rules.preset(preset), deals=300, seed=23)
+    assert found["thrown_in"] < 0.4
+    assert 0.03 < found["all"]["euchred"] < 0.4
 
 
 # ---------------------------------------------------------------- the upcard, the partner's best, claims

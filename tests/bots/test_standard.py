@@ -9,7 +9,6 @@ from euchre import Card, Deal, Rules, State
 from euchre.actions import Name, OrderUp, Play
 from euchre.arena import play as duel
 from euchre.bots import load
-from euchre.bots.figures import figures
 from euchre.bots.reading import Reading
 from euchre.bots.standard_marks import Look, follow_marks, lead_marks
 from euchre.bots.standard_table import BASES, CALL, FOLLOW, LEAD, WEIGHTS
@@ -18,6 +17,7 @@ from euchre.bots.worth import ranks
 from euchre.presets import PRESETS
 from euchre.testing import check_bot, random_rules
 
+from .tables import rates_of
 from .test_beginner import is_true
 
 STANDARD = load("standard")
@@ -100,11 +100,9 @@ def test_the_partner_assists_with_less_than_an_opponent_needs() -> None:
 
 
 def test_four_needed_tricks_make_calls_rarer() -> None:
-    plain = figures(MODERN, STANDARD, deals=300, seed=3)
-    strict = figures(MODERN.replace(take_four_for_one=True), STANDARD, deals=300, seed=3)
-    assert sum(share for (phase, _), share in strict.calls.items() if phase == "order") < 0.8 * sum(
-        share for (phase, _), share in plain.calls.items() if phase == "order"
-    )
+    plain = rates_of("standard", MODERN, deals=300, seed=3)
+    strict = rates_of("standard", MODERN.replace(take_four_for_one=True), deals=300, seed=3)
+    assert sum(strict["call"]["order"]) < 0.8 * sum(plain["call"]["order"])
 
 
 def test_the_dealer_voids_a_suit_and_keeps_trumps() -> None:
@@ -244,8 +242,7 @@ def test_it_beats_a_beginner(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_its_figures_are_no_caricature(preset: str) -> None:
-    found = figures(Rules.preset(preset), STANDARD, deals=200, seed=38)
-    failed = found.kinds.get("euchred", 0.0) + found.kinds.get("failed", 0.0)
-    assert found.played > 0.6
-    assert 0.03 < failed / found.played < 0.4
-    assert found.alone < 0.25
+    found = rates_of("standard", Rules.preset(preset), deals=200, seed=38)
+    assert found["thrown_in"] < 0.4
+    assert 0.03 < found["all"]["euchred"] < 0.4
+    assert found["all"]["loner"] < 0.25

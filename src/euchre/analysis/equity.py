@@ -87,11 +87,11 @@ def count_outcomes(rules: Rules, deals: Iterable[tuple[int, Any]]) -> Outcomes:
         own, sides = rules.side_of[dealer], len(rules.sides)
         points = tuple(played.points[(own + step) % sides] for step in range(sides))
         maker = (rules.side_of[played.maker] - own) % sides if played.maker >= 0 else -1
-        counts[Outcome(points, maker, _then(rules, played.kind))] += 1
+        counts[Outcome(points, maker, then(rules, played.kind))] += 1
     return {outcome: float(count) for outcome, count in counts.items()}
 
 
-def _then(rules: Rules, kind: str) -> str:
+def then(rules: Rules, kind: str) -> str:
     """Who deals after a deal that ended as ``kind``: as :class:`~euchre.match.Match` has it."""
     if kind == "passed":
         return SAME if rules.all_pass == "same_dealer" else NEXT

@@ -37,6 +37,7 @@ COMMANDS = (
     "verify_deal",
     "arena",
     "equity",
+    "measure",
     "engine",
     "referee",
     "perft",
