@@ -107,7 +107,7 @@ class Client:
         await self.close()
         self.table = table
         address = f"ws://127.0.0.1:{self.place.port}/table/{table}/socket"
-        self.socket = await connect(address, proxy=None, max_size=None, **options)
+        self.socket = await connect(address, proxy=None, max_size=None, close_timeout=0.5, **options)
         plain = {"type": "hello", "protocol": 1, "since": since, "token": self.token}
         await self.send(plain if hello is None else hello)
         return self

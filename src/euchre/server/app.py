@@ -116,7 +116,7 @@ async def open_server(config: Config) -> Server:
         daily_secret=hashlib.sha256(daily.encode()).digest(),
     )
     hall.start()
-    return Server(config, store, guests, hall, Limits(), play.Presence(), Reviewer(store))
+    return Server(config, store, guests, hall, Limits(config.limit_factor), play.Presence(), Reviewer(store))
 
 
 async def close_server(server: Server) -> None:

@@ -21,7 +21,8 @@ class Config:
 
     ``public`` is the address people use when it differs from where the server listens, such as behind a proxy.
     ``secrets`` sign the guests' tokens, the first of them new ones; empty: one is drawn and kept in the database.
-    ``zone`` is the time zone whose midnight begins a new daily deal.
+    ``zone`` is the time zone whose midnight begins a new daily deal. ``limit_factor`` loosens
+    the limits on pages and calls.
     """
 
     database: str = "euchre.db"
@@ -38,6 +39,7 @@ class Config:
     idle: float = 600.0
     grace: float = 10.0
     log_json: bool = True
+    limit_factor: int = 1
 
     def __post_init__(self) -> None:
         try:
