@@ -123,9 +123,9 @@ class Player:
         await far.close()
         await near.close()
 
-    async def go(self, table: str, query: str = "") -> None:
+    async def go(self, table: str) -> None:
         """To the table."""
-        await self.page.goto(f"{self.server.address}/table/{table}{query}")
+        await self.page.goto(f"{self.server.address}/table/{table}")
         await self.page.wait_for_selector(".felt", timeout=PATIENT)
 
     async def see(self, selector: str, count: int | None = None) -> None:
@@ -217,12 +217,14 @@ async def player(
     context = await browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="dark" if dark else "light",
-        locale=lang,
+        locale="en" if lang == "xx" else lang,
         reduced_motion="reduce",
         **more,
     )
     if cookie:
         await context.add_cookies([{"name": "euchre", "value": cookie, "url": server.address}])
+    if lang == "xx":  # the pseudo-language, which no browser asks for
+        await context.add_cookies([{"name": "lang", "value": lang, "url": server.address}])
     kept = json.dumps({**QUICK, **(settings or {})})
     await context.add_init_script(f"localStorage['euchre.settings'] ??= '{kept}'")
     return Player(context, await context.new_page(), server)
