@@ -10,7 +10,7 @@ from importlib.metadata import version
 import typer
 
 from ..errors import IllegalAction, NotationError, SetupError
-from .common import LANG, hear, spoken
+from .common import LANG, hear, told
 
 app = typer.Typer(
     name="euchre",
@@ -82,8 +82,5 @@ def main() -> None:
 
 
 def _fail(sentence: str) -> None:
-    say = spoken()
-    # English stands as it is, with cards in the notation that the command line takes.
-    told = sentence if say.lang == "en" else say(sentence)
-    sys.stderr.write(f"euchre: {told}\n")
+    sys.stderr.write(f"euchre: {told(sentence)}\n")
     raise SystemExit(1)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ..errors import NotationError, SetupError
+from ..texts import row, text, texts
+from .common import told
 
 if TYPE_CHECKING:
     from ..bots import Advice
@@ -125,12 +127,16 @@ def _view(state: State) -> View:
 def _check(view: View) -> None:
     """A bot must know its own cards and the upcard."""
     if view.seat is None or not view.legal_actions():
-        raise SetupError("there is nothing to decide for this seat")
+        raise SetupError(text("there is nothing to decide for this seat"))
     if view.rules.auction == "upcard" and view.upcard is None:
-        raise SetupError("the upcard is not known: give it with --up")
+        raise SetupError(text("the upcard is not known: give it with --up"))
     missing = view.hand_size(view.seat) - len(view.hand)
     if missing and not view._pos.talk.blind:
-        raise SetupError(f"seat {_name(view.rules, view.seat)} is on turn and {missing} of its cards are not known")
+        raise SetupError(
+            texts("seat {seat} is on turn and {n} of its cards is not known",
+                  "seat {seat} is on turn and {n} of its cards are not known",
+                  missing, seat=_name(view.rules, view.seat))
+        )  # fmt: skip
 
 
 def _name(rules: Rules, seat: int) -> str:
@@ -161,15 +167,22 @@ def _write(view: View, level: str, advice: Advice) -> None:
 
 def _show(view: View, level: str, advice: Advice) -> None:
     assert view.seat is not None
-    trump = "" if view.trump is None else f", {view.trump.word} made by seat {_name(view.rules, view.maker or 0)}"
-    typer.echo(f"{view.rules}{trump}")
-    upcard = "" if view.upcard is None else f", upcard {view.upcard}"
-    typer.echo(f"seat {_name(view.rules, view.seat)} to {view.phase} with {view.hand}{upcard}")
+    rules = view.rules
+    if view.trump is None:
+        typer.echo(str(rules))
+    else:
+        maker = _name(rules, view.maker or 0)
+        typer.echo(told(text("{rules}, {suit} made by seat {seat}", rules=rules, suit=view.trump.word, seat=maker)))
+    seat, hand = _name(rules, view.seat), tuple(view.hand)
+    to_do = text("seat {seat} to {phase} with {hand}", seat=seat, phase=view.phase, hand=row(hand, " "))
+    typer.echo(told(to_do if view.upcard is None else text("{to_do}, upcard {card}", to_do=to_do, card=view.upcard)))
     if view.trick:
-        typer.echo(f"on the table: {' '.join(f'{_name(view.rules, s)} {card}' for s, card in view.trick)}")
-    over = f" over {advice.worlds} ways the cards may lie" if advice.worlds else ""
-    typer.echo(f"{level} says{over}:")
+        cards = row([row([_name(rules, s), card], " ") for s, card in view.trick], " ")
+        typer.echo(told(text("on the table: {cards}", cards=cards)))
+    over = texts("{level} says over {n} way the cards may lie:", "{level} says over {n} ways the cards may lie:",
+                 advice.worlds, level=level)  # fmt: skip
+    typer.echo(told(over if advice.worlds else text("{level} says:", level=level)))
     width = max(len(str(choice.action)) for choice in advice.ranked)
     for choice in advice.ranked:
         points = "" if choice.points is None else f"{choice.points:+.2f} ± {choice.margin or 0.0:.2f}  "
-        typer.echo(f"  {choice.action!s:{width}}  {points}{choice.reason}")
+        typer.echo(f"  {choice.action!s:{width}}  {points}{told(choice.reason)}")

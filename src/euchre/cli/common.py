@@ -40,6 +40,12 @@ def spoken(lang: str | None = None) -> Speaker:
     return speaker(_asked[-1] if _asked else choose())
 
 
+def told(said: str) -> str:
+    """``said`` in the language of this run; English as it stands, with cards in the notation of the command line."""
+    say = spoken()
+    return said if say.lang == "en" else say(said)
+
+
 def read_rules(which: str, settings: list[str] | None = None) -> Rules:
     """Rules from a preset's name or a rules file, with ``NAME=VALUE`` settings changed.
 
