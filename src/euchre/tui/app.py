@@ -78,7 +78,7 @@ class EuchreApp(App[None]):
         self._dress()
 
     def _dress(self) -> None:
-        self.theme = "textual-ansi" if self.look.theme == "plain" else f"euchre-{self.look.theme}"
+        self.theme = "ansi-dark" if self.look.theme == "plain" else f"euchre-{self.look.theme}"
 
     def on_mount(self) -> None:
         """The first screen."""

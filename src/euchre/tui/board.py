@@ -70,7 +70,7 @@ def draw_board(width: int, height: int, sight: Sight, look: Look, say: Speaker) 
     draw_sidebar(canvas, places.panel, sight.view, sight.scene, sight.names, look, say, sight.lesson)
     _hand(canvas, sight, places, look, say)
     _buttons(canvas, sight, places.buttons, look, say)
-    canvas.put(places.buttons.x, places.question, sight.question, look["accent"], most=places.buttons.width)
+    canvas.middle(places.buttons.x, places.question, places.buttons.width, look.plain(sight.question), look["accent"])
     for row, (note, style) in enumerate(sight.notes[: places.notes.height]):
         canvas.put(places.notes.x, places.notes.y + row, look.plain(note), look[style], most=places.notes.width)
     _footer(canvas, sight, places.footer, look)
@@ -206,7 +206,7 @@ def _hand(canvas: Canvas, sight: Sight, places: Places, look: Look, say: Speaker
         return
     pitch, gap = _pitch(cards_wide=len(cards), groups=_groups(sight), width=box.width, card=size.width)
     choosing = any(pick.action is not None for pick in cards)
-    x, last = box.x, -2
+    x, last = box.x + (box.width - (len(cards) - 1) * pitch - size.width - (_groups(sight) - 1) * gap) // 2, -2
     for place, pick in enumerate(cards):
         assert pick.card is not None
         group = _group(sight, place)
@@ -261,16 +261,21 @@ def _buttons(canvas: Canvas, sight: Sight, box: Box, look: Look, say: Speaker) -
     """What may be said, in rows."""
     if sight.picks is None:
         return
-    x, y = box.x, box.y
+    rows: list[list[tuple[int, str]]] = [[]]
+    used = 0
     for place, pick in enumerate(sight.picks.said, sight.picks.cards):
         spoken = say(pick.label)
-        words_ = look.plain(spoken[:1].upper() + spoken[1:])
-        label = f" {pick.number} {words_} "
-        if x + cell_len(label) > box.x + box.width and x > box.x:
-            x, y = box.x, y + 1
-        style = look["focus"] if place == sight.focus else look["button"]
-        canvas.spot(x, y, cell_len(label), 1, f"pick:{place}")
-        x = canvas.put(x, y, label, style, most=box.width) + 1
+        label = cut(look.plain(f" {pick.number} {spoken[:1].upper()}{spoken[1:]} "), box.width)
+        if rows[-1] and used + 1 + cell_len(label) > box.width:
+            rows.append([])
+            used = 0
+        rows[-1].append((place, label))
+        used += cell_len(label) + 1
+    for y, row in enumerate(rows, box.y):
+        x = box.x + (box.width - sum(cell_len(label) + 1 for _, label in row) + 1) // 2
+        for place, label in row:
+            canvas.spot(x, y, cell_len(label), 1, f"pick:{place}")
+            x = canvas.put(x, y, label, look["focus" if place == sight.focus else "button"]) + 1
 
 
 def _footer(canvas: Canvas, sight: Sight, row: int, look: Look) -> None:

@@ -20,7 +20,7 @@ class Size:
     height: int
 
 
-SMALL, MEDIUM, LARGE = Size(5, 3), Size(6, 4), Size(7, 5)
+SMALL, MEDIUM, LARGE, HUGE = Size(5, 3), Size(6, 4), Size(7, 5), Size(9, 7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,9 @@ def draw_card(canvas: Canvas, x: int, y: int, size: Size, card: Card, look: Look
     bold = Style(bold=not face.is_faint)
     canvas.put(x + 1, y + 1, text, ink + bold)
     if size.height >= 5 and not card.is_joker:
-        canvas.middle(x + 1, y + size.height // 2, inner, look.plain(card.suit.symbol), ink)
+        canvas.middle(x + 1, y + size.height // 2, inner, look.plain(card.suit.symbol), ink + bold)
+    if size.height >= 7:
+        canvas.right(x + 1 + inner, y + size.height - 2, text, ink)
     if face.mark and size.height > 3:
         canvas.middle(x + 1, y + size.height - 2, inner, face.mark[:inner], ink + Style(italic=True))
     elif face.mark:

@@ -54,7 +54,7 @@ class Page(Drawn):
         self.top = max(0, min(self.top, len(body) - room))
         for row, (line, style) in enumerate(body[self.top : self.top + room]):
             canvas.put(1, row + 2, line, self.look[style], most=width - 2)
-        keys = [*self.more, ("Esc", self.say(text("back")), "key:escape")]
+        keys = [*self.more] or [("Esc", self.say(text("back")), "key:escape")]
         if len(body) > room:
             arrows = self.look.symbol("up") + self.look.symbol("down")
             keys.append((arrows, self.say(text("more")), "key:pagedown"))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .cards import LARGE, MEDIUM, SMALL, Size
+from .cards import HUGE, LARGE, MEDIUM, SMALL, Size
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
-ROOMY, TALL = 30, 36  # rows from which cards are drawn larger
+# Rows from which the cards on the table, and those in the hand, are drawn larger.
+ROOMY, TALL, VAST = 30, 36, 44
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +54,13 @@ def fits(width: int, height: int) -> bool:
 
 def places_for(seats: int, width: int, height: int, *, lesson: bool = False) -> Places:
     """The places on a screen that :func:`fits`; for a ``lesson`` the panel takes more of it."""
-    trick = LARGE if height >= TALL else SMALL
-    hand = LARGE if height >= ROOMY else MEDIUM
+    trick = HUGE if height >= VAST else LARGE if height >= TALL else MEDIUM if height >= ROOMY else SMALL
+    hand = HUGE if height >= VAST else LARGE if height >= ROOMY else MEDIUM
     panel_width = 37 if lesson else 26 if width < 100 else min(width // 3, 40)
     felt_width = width - panel_width - 1
     below = hand.height + 1 + 1 + 2 + 2 + 1  # raised card, hand, question, buttons, notes, footer
-    felt = Box(0, 1, felt_width, height - 1 - below)
-    start = felt.y + felt.height
+    felt = _together(Box(0, 1, felt_width, height - 1 - below), seats, trick)
+    start = height - below
     question = start + 1 + hand.height
     return Places(
         _slots(seats, felt, trick),
@@ -74,6 +75,13 @@ def places_for(seats: int, width: int, height: int, *, lesson: bool = False) -> 
         Box(1, question + 3, width - 2, 2),
         height - 1,
     )
+
+
+def _together(room: Box, seats: int, trick: Size) -> Box:
+    """The middle of ``room``, so large that the players of a large screen still sit at one table."""
+    width = min(room.width, 54 + 6 * (trick.width - SMALL.width) + 12 * max(seats - 4, 0))
+    height = min(room.height, 3 * trick.height + 4)
+    return Box(room.x + (room.width - width) // 2, room.y + (room.height - height + 1) // 2, width, height)
 
 
 def _rows(felt: Box, trick: Size) -> tuple[int, int, int]:

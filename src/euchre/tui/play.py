@@ -408,11 +408,11 @@ class PlayScreen(Drawn):
             ("i", say(text("hint")), "key:i"),
             ("u", say(text("undo")), "key:u"),
             ("v", say(text("tricks")), "key:v"),
+            ("q", say(text("quit")), "key:q"),
             ("w", say(text("words")), "key:w"),
             ("r", say(text("rules")), "key:r"),
             ("+-", say(text("speed")), "key:+"),
             ("e", say(text("export")), "key:e"),
-            ("q", say(text("quit")), "key:q"),
         )
 
 

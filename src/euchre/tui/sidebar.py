@@ -106,7 +106,7 @@ def _trump(pen: _Pen, view: View, names: tuple[str, ...], say: Speaker) -> None:
         pen.line(say(words.BID_WORDS.get(bid, bid)), "accent", names[seat])
     if not settled:
         return
-    pen.head(say(text("Trump")))
+    pen.head(say(text("Contract")) if view.trump is None else say(text("Trump")))
     for number, line in enumerate(wrap(pen.look.plain(say(settled)), pen.box.width)):
         pen.line(line, "strong" if number == 0 else "ground")
 
