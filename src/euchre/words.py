@@ -5,7 +5,6 @@ Every client that shows a table to people uses these words, and the order in whi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from .actions import (
@@ -24,7 +23,7 @@ from .actions import (
     Take,
     Together,
 )
-from .cards import Card, Suit, parse_card
+from .cards import Card, Suit
 from .match import Match
 from .options import GROUPS
 from .reading import Reading
@@ -355,21 +354,6 @@ def rules_text(rules: Rules) -> list[Text]:
             said.append(row([mark, option.sentence(value)], " "))
         lines += [group, *said] if said else []
     return [*lines, text("* differs from north-american; what is off is left out")]
-
-
-def for_people(sentence: str, names: Sequence[str]) -> str:
-    """A sentence of the rules with seats by name and cards by symbol."""
-
-    def seat(found: re.Match[str]) -> str:
-        number = int(found[1])
-        return names[number] if number < len(names) else found[0]
-
-    def card(found: re.Match[str]) -> str:
-        return parse_card(found[0]).symbol
-
-    spoken = re.sub(r"\b[2-9TJQKA][cdhs]\b", card, sentence)
-    spoken = re.sub(r"\bseat (\d+)\b", seat, spoken)
-    return spoken[:1].upper() + spoken[1:]
 
 
 def sort_hand(cards: Iterable[Card], view: View) -> list[Card]:
