@@ -18,6 +18,7 @@ from ..deal import Deal
 from ..errors import NotationError, SetupError
 from ..match import Match
 from ..rules import Rules
+from ..texts import text
 
 METHOD = "euchre-shuffle-1"
 SEED_BYTES = 32
@@ -121,13 +122,15 @@ def read_proofs(data: Any) -> tuple[str, Rules, list[Proof]]:
     """Table, rules and proofs from what the server gives for a finished game. Raises NotationError or SetupError."""
     try:
         if data["method"] != METHOD:
-            raise SetupError(f"this was shuffled by another method than {METHOD}: {data['method']}")
+            raise SetupError(
+                text("this was shuffled by another method than {method}: {other}", method=METHOD, other=data["method"])
+            )
         rules = Rules.from_toml(data["rules"])
         return str(data["table"]), rules, [_read_proof(one) for one in data["deals"]]
     except (NotationError, SetupError):
         raise
     except (KeyError, TypeError, ValueError, AttributeError):
-        raise NotationError("this is no proof of shuffles: it needs method, table, rules and deals") from None
+        raise NotationError(text("this is no proof of shuffles: it needs method, table, rules and deals")) from None
 
 
 def _read_proof(one: Any) -> Proof:
@@ -145,14 +148,14 @@ def check(table: str, rules: Rules, proofs: Sequence[Proof]) -> list[Checked]:
 def _problem(table: str, rules: Rules, proof: Proof) -> str:
     seed = bytes.fromhex(proof.seed)
     if commitment(seed) != proof.sha256:
-        return "the seed is not the one that was committed to"
+        return text("the seed is not the one that was committed to")
     draws = Shuffler(seed, table, proof.deal, proof.nonces)
     if proof.first:
         drawn = Match.start(rules, seed=draws).dealer
         if drawn != proof.dealer:
-            return f"by the seed seat {drawn} deals first, not seat {proof.dealer}"
+            return text("by the seed seat {seat} deals first, not seat {other}", seat=drawn, other=proof.dealer)
     deck = deck_text(Deal.random(rules, dealer=proof.dealer, seed=draws))
-    return "" if deck == proof.deck else f"by the seed the deck is {deck}"
+    return "" if deck == proof.deck else text("by the seed the deck is {deck}", deck=deck)
 
 
 def deck_text(deal: Deal) -> str:

@@ -25,7 +25,7 @@ FORMATS = {"json": "application/json", "egn": "application/json", "txt": "text/p
 async def record(server: Server, table: str, game: int) -> Record:
     """A finished game. Raises MissingError."""
     if not TABLE_ID.match(table):
-        raise MissingError("there is no such game")
+        raise MissingError(text("there is no such game"))
     return await server.store.record(table, game)
 
 
@@ -62,7 +62,7 @@ async def proof(server: Server, table: str, game: int) -> dict[str, Any]:
     dealt = await promises.dealt(server.store, table, game)
     numbers = [deal for deal, _, _ in dealt]
     if not numbers:
-        raise MissingError("there is no such game")
+        raise MissingError(text("there is no such game"))
     seeds = await promises.promised(server.store, table, first=min(numbers), last=max(numbers))
     nonces = await promises.used_nonces(server.store, table, first=min(numbers), last=max(numbers))
     proofs = [

@@ -105,7 +105,7 @@ class Hall:
         Raises MissingError when there is none, JournalError when the database does not answer.
         """
         if not TABLE_ID.match(table_id):
-            raise MissingError("there is no such table")
+            raise MissingError(text("there is no such table"))
         async with self._doors[table_id]:
             found = self.desks.get(table_id)
             if found is not None and not found.table.is_gone:
