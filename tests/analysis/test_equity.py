@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from euchre import NotationError, Rules, SetupError
-from euchre.analysis.equity import Outcome, count_outcomes, donation, read_outcomes, table, two_sided
+from euchre.analysis.equity import Outcome, at_score, count_outcomes, donation, read_outcomes, table, two_sided
 from euchre.arena import play, read_results
 from euchre.cli import app
 from euchre.presets import PRESETS
@@ -187,3 +187,34 @@ def test_every_preset_with_a_target_has_equity_from_a_bot(preset: str) -> None:
 def test_two_sources_are_one_too_many(tmp_path: Path) -> None:
     with pytest.raises(SetupError, match="not from both"):
         run("--outcomes", PUBLISHED, "--from", str(tmp_path / "x"))
+
+
+@pytest.mark.parametrize("score", [(9, 8), (0, 0), (6, 9)])
+def test_games_played_out_agree_with_the_table(score: tuple[int, int]) -> None:
+    rules, outcomes = Rules.preset("north-american"), read_outcomes("0:3,1:45/17,2:16/12,4:5/5")
+    (own, half), (other, _) = at_score(rules, outcomes, score, games=4000, seed=3)
+    assert own + other == pytest.approx(1)
+    assert abs(own - table(rules, outcomes).dealing(*score)) < 2 * half
+
+
+def test_games_with_too_many_scores_for_a_table_are_played_out() -> None:
+    rules = Rules.preset("napoleon", players=3)
+    outcomes = {Outcome((3, 0, 0), 0): 1.0, Outcome((0, 3, 0), 1): 1.0, Outcome((0, -1, -1), 1): 1.0}
+    chances = [share for share, _ in at_score(rules, outcomes, (20, 20, 0), games=500)]
+    assert sum(chances) == pytest.approx(1)
+    assert chances[0] > chances[2] < chances[1]
+    with pytest.raises(SetupError, match=r"too many scores to solve: ask for one of them \(--score\)"):
+        table(rules, outcomes)
+
+
+@pytest.mark.parametrize(
+    ("preset", "score", "told"),
+    [
+        ("north-american", (10, 0), "no game going on at 10-0"),
+        ("north-american", (1, 2, 3), "no game going on at 1-2-3"),
+        ("napoleon-stakes", (0, 0, 0, 0), "not to a number of deals"),
+    ],
+)
+def test_a_score_at_which_nothing_is_to_win_is_told(preset: str, score: tuple[int, ...], told: str) -> None:
+    with pytest.raises(SetupError, match=told):
+        at_score(Rules.preset(preset), read_outcomes("1:1/1"), score)

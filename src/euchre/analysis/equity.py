@@ -14,6 +14,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import sqrt
+from random import Random
 from typing import Any
 
 from ..errors import NotationError, SetupError
@@ -23,6 +25,8 @@ from ..rules import Rules
 EXACT = 1e-10  # how far a chance may be from the solution
 MOST_SWEEPS = 5000
 MOST_SCORES = 20_000
+LONGEST = 5000  # deals of a game that is played out
+LOWEST = -1000  # no score is followed further down there
 NEXT, SAME = "next", "same"
 
 
@@ -145,7 +149,7 @@ def table(rules: Rules, outcomes: Outcomes) -> Table:
         raise SetupError(f"these outcomes are not those of a game of {sides} sides")
     lowest = -target if any(min(outcome.points) < 0 for outcome in outcomes) else 0
     if (target - lowest) ** sides > MOST_SCORES:
-        raise SetupError(f"{sides} sides to {target} have too many scores to solve")
+        raise SetupError(f"{sides} sides to {target} have too many scores to solve: ask for one of them (--score)")
     chances = [(outcome, n / whole) for outcome, n in outcomes.items() if n > 0]
     # From the end of the game backwards, so that what a score leads to is known before it is needed.
     scores = sorted(product(range(lowest, target), repeat=sides), key=sum, reverse=True)
@@ -196,6 +200,47 @@ def _expected(found: Mapping[tuple[int, ...], tuple[float, ...]], steps: list[St
         for side in range(sides):
             total[side] += chance * values[(side - back) % sides]
     return tuple(total)
+
+
+def at_score(
+    rules: Rules, outcomes: Outcomes, score: Sequence[int], *, games: int = 20_000, seed: int = 1
+) -> list[tuple[float, float]]:
+    """The chances to win from one ``score``, each with half its 95% interval, by playing out ``games`` at random.
+
+    By place, the dealer's side first, in ``score`` too. For games with too many scores for :func:`table`: every deal
+    ends in one of ``outcomes``, as often as they do. Raises SetupError where there is no game to win, at a score at
+    which it is over, and where a game does not end.
+    """
+    sides, generator = len(rules.sides), Random(seed)
+    if not rules.target_score or rules.num_deals:
+        raise SetupError("equity needs a game to a target score, not to a number of deals")
+    if len(score) != sides or max(score) >= rules.target_score:
+        raise SetupError(f"there is no game going on at {'-'.join(map(str, score))} under {rules}")
+    kinds, weights = list(outcomes), list(outcomes.values())
+    steps: dict[tuple[tuple[int, ...], int], Step] = {}
+    won = [0.0] * sides
+    for _ in range(games):
+        for place, share in enumerate(_played_out(rules, kinds, weights, tuple(score), steps, generator)):
+            won[place] += share
+    shares = [one / games for one in won]
+    return [(share, 1.96 * sqrt(share * (1 - share) / games)) for share in shares]
+
+
+def _played_out(
+    rules: Rules, kinds: list[Outcome], weights: list[float], score: tuple[int, ...],
+    steps: dict[tuple[tuple[int, ...], int], Step], generator: Random,
+) -> tuple[float, ...]:  # fmt: skip
+    """Who won one game from ``score``, by place at its start."""
+    turned, sides = 0, len(score)
+    for _ in range(LONGEST):
+        kind = generator.choices(range(len(kinds)), weights)[0]
+        if (score, kind) not in steps:
+            steps[score, kind] = _step(rules, score, kinds[kind], LOWEST, 1.0)
+        _, won, score, move = steps[score, kind]
+        if won is not None:
+            return tuple(won[(place - turned) % sides] for place in range(sides))
+        turned += move
+    raise SetupError(f"a game did not end within {LONGEST} deals: these outcomes hardly ever end one")
 
 
 def donation(chances: Table, own: int, other: int, *, loner: float, euchre: int = 2) -> float:

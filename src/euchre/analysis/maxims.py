@@ -11,6 +11,7 @@ from ..actions import Action, Alone, Name, OrderUp, Pass, Play, Together
 from ..bots import load
 from ..bots.protocol import Choice
 from ..bots.reading import Reading
+from ..bots.standard_calls import lone_worth
 from ..bots.standard_marks import Look
 from ..cards import Card, cards_of
 from ..view import View
@@ -96,6 +97,18 @@ def _lone_call(view: View) -> Pair | None:
     if view.phase != "alone" or view.seat != view.maker or STANDARD.advise(view).best != Alone():
         return None
     return Alone(), Together()
+
+
+def _shy(least: float, most: float) -> Find:
+    """Loners: the maker is asked whether to go alone, with a hand that `standard` counts at so many tricks alone."""
+
+    def found(view: View) -> Pair | None:
+        if view.phase != "alone" or view.seat != view.maker or view.trump is None or view.trump > 3:
+            return None
+        worth = lone_worth(Reading(view), int(view.trump))
+        return (Alone(), Together()) if least <= worth < most else None
+
+    return found
 
 
 def _call(place: int, phase: str, *, poor: bool = False) -> Find:
@@ -277,6 +290,11 @@ _LIST = (
     Question("7", "alone at 8-6, where standard goes alone", _lone_call, "north-american", score=(8, 6)),
     Question("7", "alone at 9-6, where standard goes alone", _lone_call, "north-american", score=(9, 6)),
     Question("7", "alone at 0-0, where standard goes alone", _lone_call, "north-american", score=(0, 0)),
+    Question("loner", "alone with 3 to 3.4 tricks", _shy(3.0, 3.4), "north-american"),
+    Question("loner", "alone with 3.4 to 3.75 tricks, the most with which standard does not", _shy(3.4, 3.75),
+             "north-american"),
+    Question("loner", "alone with 3.75 to 4.1 tricks, the least with which standard does", _shy(3.75, 4.1),
+             "north-american"),
     Question("8", "ruff with the small trump beside the left bower, no trick in", _guard(0)),
     Question("8", "the same with one trick in", _guard(1, 1)),
     Question("8", "the same, last to play", _guard(1, last=True)),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..errors import SetupError
+from ..errors import NotationError, SetupError
 
 if TYPE_CHECKING:
     from ..analysis.equity import Outcomes, Table
@@ -27,6 +27,8 @@ Examples:
     euchre arena beginner beginner --deals 5000 --preset modern --out modern.jsonl
 
     euchre equity --from modern.jsonl --json
+
+    euchre equity --preset napoleon --score 20,10,15,0
 """
 
 
@@ -43,6 +45,10 @@ def equity(
     ),
     source: Path | None = typer.Option(None, "--from", metavar="FILE", help="Results of euchre arena --out."),
     bot: str = typer.Option("beginner", "--bot", metavar="LEVEL", help="Whose deals to count otherwise."),
+    score: str = typer.Option(
+        "", metavar="LIST", help="Only from this score, the dealer's side first: 3,7,12; played out at random."
+    ),
+    games: int = typer.Option(20000, min=100, metavar="N", help="How many games are played out for --score."),
     deals: int = typer.Option(1000, min=2, metavar="N", help="How many of them."),
     seed: int = typer.Option(1, help="The seed they are dealt from."),
     as_json: bool = typer.Option(False, "--json", help="Write JSON instead."),
@@ -60,6 +66,9 @@ def equity(
         found, told = read_outcomes(outcomes), f"outcomes {outcomes}"
     else:
         found, told = _from_bot(rules, bot, deals, seed)
+    if score:
+        _show_score(rules, found, told, _numbers(score), games, seed, as_json)
+        return
     chart = table(rules, found)
     if as_json:
         _write_json(chart, found, told)
@@ -67,6 +76,30 @@ def equity(
         _show_chart(chart, told)
     else:
         _show_list(chart, told)
+
+
+def _numbers(score: str) -> list[int]:
+    try:
+        return [int(part) for part in score.split(",")]
+    except ValueError:
+        raise NotationError(f"“{score}” is not a score: write it as in 3,7,12") from None
+
+
+def _show_score(
+    rules: Rules, found: Outcomes, told: str, score: list[int], games: int, seed: int, as_json: bool
+) -> None:
+    from ..analysis.equity import at_score
+    from .common import write_json
+
+    chances = at_score(rules, found, score, games=games, seed=seed)
+    if as_json:
+        rows = [{"chance": share, "half": half} for share, half in chances]
+        write_json({"rules": str(rules), "source": told, "order": "the dealer's side first", "score": score,
+                    "games": games, "chances": rows})  # fmt: skip
+        return
+    typer.echo(f"{rules}, from {told}; {games} games played out from {'-'.join(map(str, score))}, the dealer first")
+    for points, (share, half) in zip(score, chances, strict=True):
+        typer.echo(f"  {points:>4}  {share:.1%} ± {half:.1%}")
 
 
 def _from_file(path: Path) -> tuple[Rules, Outcomes, str]:
