@@ -180,3 +180,19 @@ def test_the_fit_finds_what_was_put_in() -> None:
     of_cell = found[cell * size : (cell + 1) * size]
     assert of_cell[1] == pytest.approx(2, abs=0.1)
     assert of_cell[13] == pytest.approx(-1, abs=0.1)
+
+
+def test_a_table_tells_averages_then_regrets_then_what_hands_much_alike_do() -> None:
+    learned, (rough_of, _) = bidding.nothing_learned(), bidding.rough_classes()
+    twin = next(k for k in range(1, bidding.CLASSES) if rough_of[k] == rough_of[0])
+    alone = next(k for k in range(bidding.CLASSES) if rough_of[k] != rough_of[0])
+    slot = bidding.order(0)
+    learned.total[slot], learned.total[slot + 1] = 3.0, 1.0  # class 0 passes, or orders one time in four
+    learned.rough_total[rough_of[0] * bidding.SLOTS + slot] = 4.0
+    learned.regret[alone * bidding.SLOTS + slot + 2] = 1.0
+    table = bytes(bidding.shares(learned, 0))
+    assert bidding.read_shares(table, 0, slot, 3) == pytest.approx([0.75, 0.25, 0], abs=0.04)
+    assert bidding.read_shares(table, twin, slot, 3) == [1, 0, 0]
+    assert bidding.read_shares(table, alone, slot, 3) == [0, 0, 1]
+    shy = bytes(bidding.shares(learned, 50_000))
+    assert bidding.read_shares(shy, 0, slot, 3)[0] > 0.8, "hands much alike pass"

@@ -21,16 +21,17 @@ cdef void ends_begin() noexcept:
 
 
 def bidding_shares(const float[::1] total, const float[::1] regret, const int32_t[::1] rough_of,
-                   const float[::1] rough_total, const float[::1] rough, uint8_t[::1] table):
-    """Writes the table of average strategies.
+                   const float[::1] rough_total, const float[::1] rough, double shy, uint8_t[::1] table):
+    """Writes the table of average strategies; the rough class's counts as much as the weight ``shy``.
 
     A hand that always calls in round one never comes to round two, where it has an average nowhere; but it was tried there,
     so its regrets speak. Where nothing was tried, the rough class does.
     """
     cdef Py_ssize_t at
     cdef int n, j, k, start
-    cdef double whole
+    cdef double whole, more
     cdef const float* rows[4]
+    cdef double share[7]
     with nogil:
         for at in range(CLASSES):
             rows[0] = &total[at * SLOTS]
@@ -42,10 +43,14 @@ def bidding_shares(const float[::1] total, const float[::1] regret, const int32_
                 k = 0
                 while k < 3 and positive_sum(rows[k], start, _ends[n]) == 0.0:
                     k += 1
-                whole = positive_sum(rows[k], start, _ends[n])
+                more = positive_sum(rows[2], start, _ends[n])
+                more = shy / more if k == 0 and more > 0.0 else 0.0
+                whole = 0.0
                 for j in range(start, _ends[n]):
-                    table[j * CLASSES + at] = 0 if whole == 0.0 else \
-                        <int>(FIFTEEN * max(rows[k][j], <float>0.0) / whole + 0.5)
+                    share[j - start] = max(rows[k][j], <float>0.0) + more * rows[2][j]
+                    whole += share[j - start]
+                for j in range(start, _ends[n]):
+                    table[j * CLASSES + at] = <int>(FIFTEEN * share[j - start] / whole + 0.5) if whole > 0.0 else 0
                 start = _ends[n]
 
 

@@ -81,6 +81,7 @@ def bidding_shares(
     rough_of: array[int],
     rough_total: array[float],
     rough: array[float],
+    shy: float,
     table: bytearray,
 ) -> None: ...
 def regret_bound(regret: array[float]) -> float: ...

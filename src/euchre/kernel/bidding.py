@@ -27,7 +27,8 @@ from .classes import cards_in_order, class_of, classes
 
 CLASSES = classes()
 SLOTS = 114
-FIFTEEN = 15
+WEIGHT = 1e-5  # of a deal, times its number
+SHY = 40.0
 MARKS, CELLS = 24, 12
 COUNTS = ("order", "name", "euchred", "march", "alone", "lone march", "order points", "name points")
 
@@ -146,15 +147,19 @@ def learn(terms: Terms, fit: array[float], learned: Learned, *, seed: int, first
 
 def regret_bound(learned: Learned, deals: int) -> float:
     """At most so many points a deal could all seats together still gain: positive regrets by the weight so far."""
-    weight = 1e-5 * deals * (deals + 1) / 2 * 16
+    weight = WEIGHT * deals * (deals + 1) / 2 * 16
     return float(kernel.regret_bound(learned.regret)) / weight if deals else float("inf")
 
 
-def shares(learned: Learned) -> bytearray:
-    """The table of average strategies, and of regrets where a hand never comes."""
+def shares(learned: Learned, deals: int) -> bytearray:
+    """The table after so many deals: average strategies, and regrets where a hand never comes.
+
+    The average of the rough class counts as much as SHY notes of the class itself.
+    """
     table = bytearray(CLASSES * SLOTS)
     regret, total, rough, _, rough_total = learned
-    kernel.bidding_shares(total, regret, rough_classes()[0], rough_total, rough, table)
+    shy = SHY * (deals * WEIGHT) ** 2 / 3
+    kernel.bidding_shares(total, regret, rough_classes()[0], rough_total, rough, shy, table)
     return table
 
 

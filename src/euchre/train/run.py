@@ -118,7 +118,7 @@ class Run:
         """What was learned as a file."""
         bounds = [[deals, round(bound, 4)] for deals, bound in self.bounds]
         made = {**self.plan.header, "euchre": version("euchre"), "regret_bounds": bounds}
-        return pack(made, bytes(bidding.shares(self.learned)))
+        return pack(made, bytes(bidding.shares(self.learned, self.done)))
 
     # Kept while it runs.
 
