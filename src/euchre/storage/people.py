@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, or_, select, update
 
 from ..records.native import dumps, from_json
 from ..records.shape import read_json
@@ -80,7 +80,8 @@ async def forget(store: Store, who: str) -> None:
             update(players).where(players.c.who == who).values(who=NOBODY, name=GONE_NAME, kind="person")
         )
         await connection.execute(update(tables).where(tables.c.owner == who).values(owner=NOBODY))
-        entries = select(journal).where(journal.c.text.contains(who) | (journal.c.who == who))
+        marked = or_(journal.c.who == who, journal.c.text.contains(who), journal.c.key.startswith(f"{who}|"))
+        entries = select(journal).where(marked)
         for entry in (await connection.execute(entries)).mappings().all():
             await connection.execute(_entry_without(entry, who))
         for table in (people, daily, ratings, reports):
@@ -97,7 +98,7 @@ def _without(record: str, seat: int) -> str:
 def _entry_without(entry: Any, who: str) -> Any:
     """The change that takes ``who``, and the name they sat down with, out of one entry of a journal."""
     text = entry["text"]
-    if entry["kind"] == "sit":
+    if entry["kind"] == "sit" and entry["who"] == who:
         text = json.dumps({**json.loads(text), "name": GONE_NAME}, ensure_ascii=False)
     elif entry["kind"] == "start":
         said = json.loads(text)
@@ -109,4 +110,4 @@ def _entry_without(entry: Any, who: str) -> Any:
     # The mark of a request names who sent it; it must stay different from all others of its table.
     key = None if key is None else f"gone|{entry['version']}"
     here = (journal.c.table_id == entry["table_id"], journal.c.version == entry["version"])
-    return update(journal).where(*here).values(text=text, who=NOBODY, key=key)
+    return update(journal).where(*here).values(text=text, who=NOBODY if entry["who"] == who else entry["who"], key=key)
