@@ -70,6 +70,8 @@ async def serving(folder: Path, **options: Any) -> AsyncIterator[Place]:
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     port = listening.getsockname()[1]
+    if "internal" in options:
+        options["internal"] = f"http://127.0.0.1:{port}"
     config = Config(**{"database": str(folder / "games.db"), "port": port, **options})
     app = create_app(config)
     settings = uvicorn.Config(

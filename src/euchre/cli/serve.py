@@ -32,6 +32,9 @@ def serve(
     port: int = typer.Option(8765, min=1, max=65535, help="The port to listen at."),
     public: str | None = typer.Option(None, metavar="URL", help="The address people use, if a proxy stands in front."),
     zone: str = typer.Option("UTC", metavar="ZONE", help="The time zone whose midnight begins a new daily deal."),
+    internal: str | None = typer.Option(
+        None, metavar="URL", help="Where other processes on the same database reach this one."
+    ),
     limits: int = typer.Option(1, min=1, metavar="N", help="Allow guests N times as much; for tests and big clubs."),
     plain_log: bool = typer.Option(False, "--plain-log", help="A log for people instead of JSON."),
 ) -> None:
@@ -46,6 +49,6 @@ def serve(
         if (error.name or "").startswith("euchre"):
             raise
         raise SetupError(text("the server needs some packages more: pip install 'euchre[web]'")) from None
-    given = {"database": database, "public": public}
+    given = {"database": database, "public": public, "internal": internal}
     said: dict[str, object] = {**from_environment(), **{name: value for name, value in given.items() if value}}
     run(Config(host=host, port=port, zone=zone, log_json=not plain_log, limit_factor=limits, **said))  # type: ignore[arg-type]

@@ -23,7 +23,7 @@ from ..storage import Store
 from ..storage.secrets import secret
 from ..table import Finished, JournalError, MissingError
 from ..texts import Text, text
-from . import api, files, metrics, pages, play
+from . import api, files, metrics, pages, play, tables
 from .config import Config, new_secret
 from .guests import Guests, Tokens
 from .hall import Hall
@@ -31,6 +31,7 @@ from .limits import Limits
 from .ratings import rate_game
 from .reviewing import Reviewer
 from .session import Session
+from .sharing import ElsewhereError, Sharing
 from .visit import language, origin_is_ours, page, read_cookie, visit
 
 log = structlog.get_logger("euchre.server")
@@ -64,6 +65,7 @@ class Server:
     limits: Limits
     presence: play.Presence
     reviewer: Reviewer
+    sharing: Sharing | None = None
 
 
 def create_app(config: Config) -> FastAPI:
@@ -108,21 +110,29 @@ async def open_server(config: Config) -> Server:
         metrics.GAMES.inc()
         await rate_game(store, table_id, finished)
 
+    sharing = Sharing(store, config.internal, config.redis) if config.internal else None
     hall = Hall(
         store,
         ended,
+        sharing=sharing,
         idle=config.idle,
         max_tables=config.max_tables,
         daily_secret=hashlib.sha256(daily.encode()).digest(),
     )
     hall.start()
-    return Server(config, store, guests, hall, Limits(config.limit_factor), play.Presence(), Reviewer(store))
+    if sharing is not None:
+        sharing.lobby = lambda: [tables.described(desk) for desk in tables.open_tables(hall)]
+        sharing.start()
+    limits = Limits(config.limit_factor)
+    return Server(config, store, guests, hall, limits, play.Presence(), Reviewer(store), sharing)
 
 
 async def close_server(server: Server) -> None:
     """Put the tables away and close the database."""
     await server.reviewer.close()
     await server.hall.close()
+    if server.sharing is not None:
+        await server.sharing.close()
     await server.store.close()
 
 
@@ -168,6 +178,9 @@ def _refusals(app: FastAPI) -> None:
     async def missing(request: Request, _: Exception) -> Response:
         return await refusal(request, 404, _STATUS[404])
 
+    async def elsewhere(request: Request, _: Exception) -> Response:
+        return await refusal(request, 503, _STATUS[503])
+
     async def database(request: Request, _: Exception) -> Response:
         return await refusal(request, 503, text("the database does not answer at the moment: try again"))
 
@@ -180,6 +193,7 @@ def _refusals(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, http)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(MissingError, missing)
+    app.add_exception_handler(ElsewhereError, elsewhere)
     app.add_exception_handler(JournalError, database)
     for kind in (SetupError, NotationError, IllegalAction):
         app.add_exception_handler(kind, mistake)
@@ -239,7 +253,7 @@ class Guard:
             if refused is not None:
                 await (await refusal(request, *refused))(scope, receive, sending)
             else:
-                await self.app(scope, receive, sending)
+                await self._answer(scope, receive, sending)
         except Exception as error:
             # Its words might be cards: the log gets its kind and place.
             where = _place(error)
@@ -254,6 +268,16 @@ class Guard:
                 log.info(
                     "request", method=scope["method"], path=scope["path"], status=status, ms=round(seconds * 1000, 1)
                 )
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer here, or let the process answer that runs the table."""
+        sharing: Sharing | None = scope["app"].state.server.sharing
+        if sharing is None:
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope, receive)
+        passed = await sharing.pass_on(request)
+        await (self.app if passed is None else passed)(scope, receive, send)
 
     def _refusal(self, request: Request) -> tuple[int, Text] | None:
         if request.method in _SAFE:

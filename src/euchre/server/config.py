@@ -21,7 +21,8 @@ class Config:
 
     ``public`` is the address people use when it differs from where the server listens, such as behind a proxy.
     ``secrets`` sign the guests' tokens, the first of them new ones; empty: one is drawn and kept in the database.
-    ``zone`` is the time zone whose midnight begins a new daily deal. ``limit_factor`` loosens
+    ``zone`` is the time zone whose midnight begins a new daily deal. ``internal`` is where other processes of the same
+    server reach this one, and ``redis`` carries their hints. ``limit_factor`` loosens
     the limits on pages and calls.
     """
 

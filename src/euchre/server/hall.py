@@ -19,6 +19,7 @@ from ..table import Finished, InThreads, Means, MissingError, Setting, SystemClo
 from ..texts import text
 from .fair import Shuffler
 from .outgoing import Spoken
+from .sharing import Sharing
 from .shuffles import Keeper, Shuffles
 
 TABLE_ID = re.compile(r"[0-9a-f]{16}\Z")
@@ -56,14 +57,27 @@ class Desk:
 class Hall:
     """The live tables of one process."""
 
-    def __init__(self, store: Store, ended: Ended, *, idle: float, max_tables: int, daily_secret: bytes) -> None:
+    def __init__(
+        self,
+        store: Store,
+        ended: Ended,
+        *,
+        idle: float,
+        max_tables: int,
+        daily_secret: bytes,
+        sharing: Sharing | None = None,
+    ) -> None:
         self.store = store
+        self.sharing = sharing
         self.desks: dict[str, Desk] = {}
         self.closing = False
         self._ended, self._idle, self._max, self._secret = ended, idle, max_tables, daily_secret
         self._clock, self._thinking = SystemClock(), InThreads()
         self._doors: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._sweeper: asyncio.Task[None] | None = None
+
+        if sharing is not None:
+            sharing.mine, sharing.lose = lambda: set(self.desks), self._lose
 
     def start(self) -> None:
         """Begin to look after the tables."""
@@ -89,6 +103,8 @@ class Hall:
         if len(self.desks) >= self._max:
             raise SetupError(text("this server has as many tables as it can hold: try again later"))
         table_id = secrets.token_hex(8)
+        if self.sharing is not None:
+            await self.sharing.take(table_id)
         shuffles = None if day else Shuffles(table_id)
         table = await Table.found(
             setting,
@@ -102,7 +118,8 @@ class Hall:
     async def desk(self, table_id: str) -> Desk:
         """The table, opened again from its journal if it was put away.
 
-        Raises MissingError when there is none, JournalError when the database does not answer.
+        Raises MissingError when there is none, JournalError when the database does not answer, ElsewhereError when
+        another process runs it.
         """
         if not TABLE_ID.match(table_id):
             raise MissingError(text("there is no such table"))
@@ -111,6 +128,8 @@ class Hall:
             if found is not None and not found.table.is_gone:
                 found.used_at = time.monotonic()
                 return found
+            if self.sharing is not None:
+                await self.sharing.take(table_id)
             day = await club.day_of(self.store, table_id)
             shuffles = None if day else Shuffles(table_id)
             keeper = Keeper(self.store, shuffles, self._ended)
@@ -134,6 +153,12 @@ class Hall:
         """The seed of the deals of ``day``, the same for all; shown when the day is over."""
         return hmac.digest(self._secret, f"daily|{day}".encode(), hashlib.sha256)
 
+    async def _lose(self, table_id: str) -> None:
+        """Another process runs this table now; what is shown here would be old."""
+        desk = self.desks.pop(table_id, None)
+        if desk is not None:
+            await desk.table.close()
+
     # Order.
 
     async def _sweep(self) -> None:
@@ -151,4 +176,6 @@ class Hall:
                 async with self._doors[table_id]:
                     self.desks.pop(table_id, None)
                     await desk.table.close()
+                    if self.sharing is not None:
+                        await self.sharing.give_up(table_id)
                 self._doors.pop(table_id, None)

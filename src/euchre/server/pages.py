@@ -48,11 +48,12 @@ def _go(here: Visit, where: str) -> Response:
 async def home(here: Here) -> Response:
     """The lobby."""
     hall = here.server.hall
+    sharing = here.server.sharing
     mine = await tables.unfinished(here.server.store, here.who) if here.who else []
     return page(
         here,
         "home.html",
-        open=tables.open_tables(hall),
+        open=[tables.described(desk) for desk in tables.open_tables(hall)] + (sharing.others if sharing else []),
         running=tables.running_tables(hall),
         mine=mine,
         day=daily.today(here.server.config.zone),

@@ -22,6 +22,7 @@ from .hints import hint
 from .limits import Bucket
 from .metrics import FRAMES, MESSAGES, SOCKETS
 from .phrases import PHRASES, REACTIONS, level_name
+from .sharing import ElsewhereError, bridge
 
 HELLO_WITHIN = 10.0  # seconds
 SILENCE = 30.0  # seconds without a word after which a socket is dead
@@ -51,6 +52,7 @@ class Session:
         self._newest: Frame | None = None
         self._turn = asyncio.Lock()  # one message is sent at a time
         self._hinting: asyncio.Task[None] | None = None
+        self._first = ""
 
     async def run(self, table_id: str, each: int) -> None:
         """Talk until one side ends it. ``each`` is how many sockets one guest may have at a table."""
@@ -58,7 +60,11 @@ class Session:
         SOCKETS.inc()
         try:
             hello = await self._hello()
-            desk = await self._desk(table_id)
+            try:
+                desk = await self._desk(table_id)
+            except ElsewhereError as error:
+                await bridge(self.socket, self._first, error.address, table_id)
+                return
             who = await self._identify(hello)
             if desk.sockets[who] >= each:
                 raise Goodbye(FLOOD, "rate", text("you have this table open too often: close another tab"))
@@ -189,6 +195,7 @@ class Session:
         data = got.get("text")
         if data is None:
             raise Goodbye(BROKEN, "message", text("messages are text"))
+        self._first = self._first or data
         if len(data) > protocol.FRAME_CAP:
             raise Goodbye(1009, "message", text("this message is too long"))
         try:

@@ -102,6 +102,13 @@ def open_tables(hall: Hall) -> list[Desk]:
     return [desk for *_, desk in sorted(waiting, key=lambda one: one[:2])]
 
 
+def described(desk: Desk) -> dict[str, Any]:
+    """An open table for the lobby of another process."""
+    setting = desk.table.setting
+    places = [{"kind": place.kind, "name": place.name} for place in desk.table.scene.places]
+    return {"id": desk.table.id, "title": setting.title, "preset": setting.rules.base, "places": places}
+
+
 def running_tables(hall: Hall) -> list[Desk]:
     """Public tables that may be watched, or where a place has become free."""
     return [

@@ -43,10 +43,21 @@ async def take(store: Store, wanted: Lease, now: float) -> Lease:
         return await take(store, wanted, now)
 
 
-async def renew(store: Store, holder: str, until: float) -> None:
-    """Renew everything that ``holder`` has."""
+async def holder_of(store: Store, table: str, now: float) -> Lease | None:
+    """The lease of ``table`` that stands at ``now``."""
+    wanted = select(leases).where(leases.c.table_id == table, leases.c.until >= now)
+    async with store.reading() as connection:
+        row = (await connection.execute(wanted)).one_or_none()
+    return None if row is None else Lease(row.table_id, row.holder, row.address, row.until)
+
+
+async def renew(store: Store, holder: str, until: float) -> set[str]:
+    """Renew everything that ``holder`` has; which tables these are."""
+    mine = leases.c.holder == holder
     async with store.writing() as connection:
-        await connection.execute(update(leases).where(leases.c.holder == holder).values(until=until))
+        await connection.execute(update(leases).where(mine).values(until=until))
+        rows = await connection.execute(select(leases.c.table_id).where(mine))
+        return {row.table_id for row in rows}
 
 
 async def release(store: Store, holder: str, table: str | None = None) -> None:
