@@ -74,3 +74,10 @@ def test_the_commands_print_and_refuse() -> None:
     assert run.stdout.startswith("beginner in pepper, 8 deals: name ")
     for wrong in (["published", "nothing"], ["rates", "genius"], ["maxims", "--level", "genius", "--item", "13"]):
         assert CliRunner().invoke(app, ["measure", *wrong]).exit_code == 1
+
+
+def test_at_three_hands_a_euchre_that_gives_the_fellow_defender_the_game_costs_the_game() -> None:
+    even, near, nearer, *_ = NUMBERS["fellow"]("beginner", 300, 3)
+    assert even.value > 0.1
+    assert near.value < 0
+    assert nearer.value < 0

@@ -8,7 +8,7 @@ is what the one action is worth more than the other among such players. Each dea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import count
@@ -139,16 +139,25 @@ def meet(plan: Plan, numbers: tuple[int, ...]) -> list[Met]:
 
 
 def _difference(question: Question, plan: Plan, number: int) -> float | None:
-    deal = dealt(question, Random(f"{plan.seed}/{number}"), number)
-    state, finder = deal.start(), load(FINDER)
+    found = position(question, plan.seed, number)
+    if found is None:
+        return None
+    state, pair = found
+    first, second = (_worth(question, plan, number, state, action) for action in pair)
+    return first - second
+
+
+def position(question: Question, seed: int, number: int) -> tuple[State, Pair] | None:
+    """The position that deal ``number`` comes to and the two actions to choose from; None where it never does."""
+    finder = load(FINDER)
+    state = dealt(question, Random(f"{seed}/{number}"), number).start()
     for action in question.said:
         state = state.apply(action)
     while state.turn is not None:
         view = state.view(state.turn)
         pair = question.find(view)
         if pair is not None:
-            first, second = (_worth(question, plan, number, state, action) for action in pair)
-            return first - second
+            return state, pair
         state = state.apply(finder.act(view))
     return None
 
@@ -224,8 +233,3 @@ def all_of(questions: dict[str, Question], item: str) -> list[Question]:
         items = ", ".join(dict.fromkeys(question.item for question in questions.values()))
         raise SetupError(f"there is no question {item}: choose one of {items}")
     return found
-
-
-def results(questions: list[Question], **how: Any) -> Iterator[Answer]:
-    """The answers one after the other."""
-    return (measure(question, **how) for question in questions)

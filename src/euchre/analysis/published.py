@@ -20,9 +20,11 @@ from ..bots import load
 from ..cards import Card, Suit
 from ..deal import Deal
 from ..kernel import Deals
+from ..match import game_winners
 from ..rules import Rules
 from ..solve import position_of
 from ..state import State
+from .equity import Table, count_outcomes, table
 from .paired import gain
 from .rates import rates, self_play
 
@@ -153,9 +155,36 @@ def calls(level: str, deals: int, seed: int) -> list[Figure]:
     ]
 
 
+def fellow(level: str, deals: int, seed: int) -> list[Figure]:
+    """Three-handed: what the other defender's score does to a defender who could euchre the maker.
+
+    The chance to win after a euchre less that after the maker's point, over the three who may deal next; all from how
+    deals of ``level`` with itself end.
+    """
+    rules = Rules.preset("three-handed")
+    chances = table(rules, count_outcomes(rules, self_play(level, rules, deals=deals, seed=seed)))
+    found = []
+    for own, other in ((2, 2), (2, 3), (2, 4), (3, 4), (4, 4)):
+        euchred, made = (_third(chances, after) for after in ((own + 2, other + 2, 2), (own, other, 3)))
+        name = (
+            f"at {own}, the fellow defender at {other}, the maker at 2 of 5: euchre rather than a point for the maker"
+        )
+        found.append(Figure(name, euchred - made, 0.0, deals, "", "games"))
+    return found
+
+
+def _third(chances: Table, score: tuple[int, int, int]) -> float:
+    """The chance of the first of three sides to win at ``score``, whoever of them deals."""
+    winners = game_winners(chances.rules, score, 1, declarer=2, dealer=0)
+    if winners:
+        return (0 in winners) / len(winners)
+    return fmean(chances.chance(score, side=0, dealer=dealer) for dealer in range(3))
+
+
 NUMBERS: dict[str, Callable[[str, int, int], list[Figure]]] = {
     "eldest-orders": eldest_orders,
     "trap": trap,
     "dealing": dealing,
     "calls": calls,
+    "fellow": fellow,
 }

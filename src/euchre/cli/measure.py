@@ -37,7 +37,8 @@ Examples:
 
     euchre measure rates --deals 200 --json
 """
-PUBLISHED = """Figures that others have published, measured again: eldest-orders, trap, dealing, calls.
+PUBLISHED = """Figures that others have published, measured again: eldest-orders, trap, dealing, calls; and fellow,
+what the other defender's score does at three hands.
 
 Examples:
 
@@ -189,6 +190,8 @@ def published(
 def _figure(figure: Figure) -> str:
     if figure.unit == "share":
         told = f"{figure.value:6.1%} ± {figure.half:.1%}"
+    elif figure.unit == "games":
+        told = f"{figure.value:+.1%}"
     else:
         told = f"{figure.value:+.3f} ± {figure.half:.3f}"
     return f"  {told:17} {figure.name}" + (f" (published: {figure.published})" if figure.published else "")
