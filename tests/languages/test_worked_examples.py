@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -158,3 +161,22 @@ def test_the_pseudo_language_reaches_the_whole_page(run: Run, tmp_path: object) 
     page = run("play", "--lang", "xx", "--seed", "7", "--save", f"{tmp_path}/x.json", typed="1\n" * 400)
     assert "~" in page
     assert not ENGLISH.search(page.replace("north-american", "")), ENGLISH.search(page)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "lang", "shown"),
+    [
+        (["play", "--help", "--lang", "sl"], "en", "Glej dvoboj med boti."),
+        (["--lang=pt_PT", "rules", "-h"], "en", "Mostra cada opção com os seus valores."),
+        ([], "pt_BR", "Jogue contra robôs, ou veja-os jogar."),
+        (["play", "--help"], "en", "Watch a match between bots."),
+    ],
+)
+def test_help_pages_follow_the_language(arguments: list[str], lang: str, shown: str) -> None:
+    # In a process of its own: typer keeps the titles of its panels for a whole process.
+    run = subprocess.run(
+        [sys.executable, "-m", "euchre", *arguments], capture_output=True, text=True, check=False,
+        env={**os.environ, "EUCHRE_LANG": lang, "COLUMNS": "120", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"},
+    )  # fmt: skip
+    assert shown in run.stdout
+    assert "-h" in run.stdout

@@ -10,12 +10,13 @@ from importlib.metadata import version
 import typer
 
 from ..errors import IllegalAction, NotationError, SetupError
+from ..texts import text
 from .common import LANG, hear, told
 
 app = typer.Typer(
     name="euchre",
-    help="Euchre: play it, replay it, and study it.",
-    epilog="Begin with: [bold]euchre play[/bold]. More on a command: euchre COMMAND --help.",
+    help=text("Euchre: play it, replay it, and study it."),
+    epilog=text("Begin with: [bold]euchre play[/bold]. More on a command: euchre COMMAND --help."),
     no_args_is_help=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
@@ -56,7 +57,9 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def options(
-    show_version: bool = typer.Option(False, "--version", callback=_show_version, help="Show the version and leave."),
+    show_version: bool = typer.Option(
+        False, "--version", callback=_show_version, help=text("Show the version and leave.")
+    ),
     lang: str | None = LANG,
 ) -> None:
     """Euchre: play it, replay it, and study it."""
@@ -70,7 +73,7 @@ for _name in COMMANDS:
 def main() -> None:
     """Run a command; what goes wrong is one sentence on stderr and a status that is not 0."""
     try:
-        app()
+        _run(sys.argv[1:])
     except (NotationError, IllegalAction, SetupError) as error:
         _fail(str(error))
     except OSError as error:
@@ -79,6 +82,15 @@ def main() -> None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise SystemExit(0) from None
         _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+
+def _run(arguments: list[str]) -> None:
+    if not arguments or {"--help", "-h"} & set(arguments):
+        from ._help import spoken_help
+
+        spoken_help(app, arguments)()
+    else:
+        app()
 
 
 def _fail(sentence: str) -> None:

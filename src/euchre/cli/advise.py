@@ -40,7 +40,7 @@ Examples:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="What a bot would do in a position, and why.")(advise)
+    app.command(help=HELP, short_help=text("What a bot would do in a position, and why."))(advise)
 
 
 def advise(

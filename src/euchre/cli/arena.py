@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ..errors import SetupError
+from ..texts import text
 
 if TYPE_CHECKING:
     from ..arena import Entrant, Result
@@ -42,7 +43,7 @@ MOST_DEALS = 1_000_000  # where a width decides when to stop
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="Bots against each other over duplicate deals.")(arena)
+    app.command(help=HELP, short_help=text("Bots against each other over duplicate deals."))(arena)
 
 
 def arena(

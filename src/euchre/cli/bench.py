@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from ..texts import text
+
 if TYPE_CHECKING:
     from ..solve.bench import Figure
 
@@ -24,7 +26,7 @@ Examples:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="Measure the speed of this installation.")(bench)
+    app.command(help=HELP, short_help=text("Measure the speed of this installation."))(bench)
 
 
 def bench(

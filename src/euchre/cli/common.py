@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from ..rules import Rules
 
 LANG = typer.Option(
-    None, "--lang", metavar="LANGUAGE", help="The language: en, pt_BR, pt_PT or sl; that of your system unless given."
+    None,
+    "--lang",
+    metavar="LANGUAGE",
+    help=text("The language: en, pt_BR, pt_PT or sl; that of your system unless given."),
 )
 _RECORDS = (".json", ".egn", ".egnb", ".emn", ".txt")
 

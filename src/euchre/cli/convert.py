@@ -6,6 +6,8 @@ from pathlib import Path
 
 import typer
 
+from ..texts import text
+
 HELP = """Write a record in another format.
 
 The formats go by the names' endings: .json (native), .egn, .egnb (EGN in binary), .emn (a match of EGN games), .txt
@@ -23,7 +25,7 @@ Examples:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="Write a record in another format.")(convert)
+    app.command(help=HELP, short_help=text("Write a record in another format."))(convert)
 
 
 def convert(

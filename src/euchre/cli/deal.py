@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import typer
 
+from ..texts import text
+
 HELP = """Deal the cards of one deal and show them.
 
 The same seed gives the same deal. With --deck the cards are dealt in that order, top card first.
@@ -20,7 +22,7 @@ Examples:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="Deal cards and show hands, upcard and deck order.")(deal)
+    app.command(help=HELP, short_help=text("Deal cards and show hands, upcard and deck order."))(deal)
 
 
 def deal(

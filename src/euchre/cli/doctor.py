@@ -6,6 +6,8 @@ from typing import TypedDict
 
 import typer
 
+from ..texts import text
+
 HELP = """Look at this installation: versions, the compiled kernel, and the optional parts.
 
 Nothing is changed. The status is 0 as long as the game can be played; a missing optional part is only named.
@@ -36,7 +38,7 @@ class Finding(TypedDict):
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="Look at this installation.")(doctor)
+    app.command(help=HELP, short_help=text("Look at this installation."))(doctor)
 
 
 def doctor(as_json: bool = typer.Option(False, "--json", help="Write JSON instead.")) -> None:

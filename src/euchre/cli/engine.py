@@ -6,6 +6,8 @@ import sys
 
 import typer
 
+from ..texts import text
+
 HELP = """Let a bot answer by JSON Lines, for an arena or table of your own.
 
 One request a line on standard input, one answer a line on standard output; docs/protocol.md describes both, and how
@@ -19,7 +21,7 @@ Example:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="A bot as JSON Lines, for other programs to play against.")(engine)
+    app.command(help=HELP, short_help=text("A bot as JSON Lines, for other programs to play against."))(engine)
 
 
 def engine(

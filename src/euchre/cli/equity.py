@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from ..errors import NotationError, SetupError
+from ..texts import text
 
 if TYPE_CHECKING:
     from ..analysis.equity import Outcomes, Table
@@ -34,7 +35,7 @@ Examples:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="The chance to win the game from every score.")(equity)
+    app.command(help=HELP, short_help=text("The chance to win the game from every score."))(equity)
 
 
 def equity(

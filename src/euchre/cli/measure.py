@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ..errors import SetupError
+from ..texts import text
 
 if TYPE_CHECKING:
     from ..analysis.paired import Answer
@@ -50,7 +51,7 @@ Examples:
 
 def register(whole: typer.Typer) -> None:
     """Add the command."""
-    whole.add_typer(app, name="measure", short_help="What bots do, and what sayings of players are worth.")
+    whole.add_typer(app, name="measure", short_help=text("What bots do, and what sayings of players are worth."))
 
 
 @app.command(help=MAXIMS, short_help="Sayings of players.")

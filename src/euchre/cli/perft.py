@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from ..texts import text
+
 if TYPE_CHECKING:
     from ..perft import Entry, Full
     from ..state import State
@@ -29,7 +31,7 @@ Examples:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="Count what can happen in a deal and check it.")(perft)
+    app.command(help=HELP, short_help=text("Count what can happen in a deal and check it."))(perft)
 
 
 def perft(

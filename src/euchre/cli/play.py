@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ._play.game import Game, Setting
     from ._play.screen import Screen
 
-HELP = """Play euchre against bots, by keyboard or piped text.
+HELP = text("""Play euchre against bots, by keyboard or piped text.
 
 Answer each question with a number, a card (Jd), an action (order) or the first letters of the words.
 ? explains, u takes back, hint advises, s saves, q leaves.
@@ -43,41 +43,44 @@ EUCHRE_DATA). Plain text, one question after the other, is for pipes and screen 
 
     euchre play --lang sl --theme light
 
-    euchre play --plain
-"""
+    euchre play --plain""")
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="Play against bots, or watch them play.")(play)
+    app.command(help=HELP, short_help=text("Play against bots, or watch them play."))(play)
 
 
 def play(
-    preset: str | None = typer.Option(None, metavar="NAME", help="A preset; north-american unless given."),
-    rules: str | None = typer.Option(None, metavar="FILE", help="A rules file (TOML) instead of a preset."),
-    settings: list[str] = typer.Option([], "--set", metavar="NAME=VALUE", help="Change an option; repeatable."),
+    preset: str | None = typer.Option(None, metavar="NAME", help=text("A preset; north-american unless given.")),
+    rules: str | None = typer.Option(None, metavar="FILE", help=text("A rules file (TOML) instead of a preset.")),
+    settings: list[str] = typer.Option([], "--set", metavar="NAME=VALUE", help=text("Change an option; repeatable.")),
     seat: str | None = typer.Option(
-        None, metavar="SEAT", help="Your seat: a number, N E S W, or none to watch. S or the last unless given."
+        None, metavar="SEAT", help=text("Your seat: a number, N E S W, or none to watch. S or the last unless given.")
     ),
-    name: str | None = typer.Option(None, metavar="NAME", help="Your name."),
-    names: str | None = typer.Option(None, metavar="A,B,C,D", help="Everybody's names, by seat."),
-    seed: int | None = typer.Option(None, metavar="NUMBER", help="Deals the same cards again; a new one unless given."),
+    name: str | None = typer.Option(None, metavar="NAME", help=text("Your name.")),
+    names: str | None = typer.Option(None, metavar="A,B,C,D", help=text("Everybody's names, by seat.")),
+    seed: int | None = typer.Option(
+        None, metavar="NUMBER", help=text("Deals the same cards again; a new one unless given.")
+    ),
     level: str | None = typer.Option(
-        None, "--bots", metavar="LEVEL", help="How the bots play: random, beginner, standard or sampler."
+        None, "--bots", metavar="LEVEL", help=text("How the bots play: random, beginner, standard or sampler.")
     ),
-    watch: bool = typer.Option(False, "--watch", help="Watch a match between bots."),
-    games: int | None = typer.Option(None, min=1, max=99, metavar="N", help="Games that win the match."),
-    save: Path | None = typer.Option(None, metavar="FILE", help="Where the game is saved."),
-    resume: Path | None = typer.Option(None, metavar="FILE", help="Go on with a saved game."),
+    watch: bool = typer.Option(False, "--watch", help=text("Watch a match between bots.")),
+    games: int | None = typer.Option(None, min=1, max=99, metavar="N", help=text("Games that win the match.")),
+    save: Path | None = typer.Option(None, metavar="FILE", help=text("Where the game is saved.")),
+    resume: Path | None = typer.Option(None, metavar="FILE", help=text("Go on with a saved game.")),
     lang: str | None = LANG,
-    plain: bool | None = typer.Option(None, "--plain/--tui", help="Plain text, or the whole terminal."),
-    speed: str = typer.Option("", metavar="SPEED", help="On the whole terminal: step, slow, normal, fast or instant."),
-    theme: str = typer.Option("", metavar="THEME", help="On the whole terminal: dark, light or plain."),
+    plain: bool | None = typer.Option(None, "--plain/--tui", help=text("Plain text, or the whole terminal.")),
+    speed: str = typer.Option(
+        "", metavar="SPEED", help=text("On the whole terminal: step, slow, normal, fast or instant.")
+    ),
+    theme: str = typer.Option("", metavar="THEME", help=text("On the whole terminal: dark, light or plain.")),
     data: Path | None = typer.Option(
-        None, metavar="FOLDER", help="Where the whole-terminal game keeps games and settings."
+        None, metavar="FOLDER", help=text("Where the whole-terminal game keeps games and settings.")
     ),
     pace: float = typer.Option(
-        0.6, min=0, max=10, metavar="SECONDS", help="Seconds a finished trick stays before play goes on."
+        0.6, min=0, max=10, metavar="SECONDS", help=text("Seconds a finished trick stays before play goes on.")
     ),
 ) -> None:
     """Play a match."""

@@ -6,6 +6,8 @@ import sys
 
 import typer
 
+from ..texts import text
+
 HELP = """Drive the rules engine by JSON Lines.
 
 One request a line on standard input, one answer a line on standard output; docs/protocol.md describes both.
@@ -18,7 +20,7 @@ Example:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="The rules engine as JSON Lines for other programs.")(referee)
+    app.command(help=HELP, short_help=text("The rules engine as JSON Lines for other programs."))(referee)
 
 
 def referee() -> None:

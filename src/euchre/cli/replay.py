@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from ..texts import text
+
 if TYPE_CHECKING:
     from ..records import DealReplay, Problem, Replay
 
@@ -27,7 +29,7 @@ Examples:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="Show a recorded game, deal by deal.")(replay)
+    app.command(help=HELP, short_help=text("Show a recorded game, deal by deal."))(replay)
 
 
 def replay(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ..errors import SetupError
+from ..texts import text
 
 if TYPE_CHECKING:
     from ..analysis.review import Decision, Review
@@ -30,7 +31,7 @@ Examples:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="What each choice of a game cost, and what was better.")(review)
+    app.command(help=HELP, short_help=text("What each choice of a game cost, and what was better."))(review)
 
 
 def review(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..options import Option, Value
     from ..rules import Rules
 
-HELP = """Say in sentences how a preset or a rules file plays.
+HELP = text("""Say in sentences how a preset or a rules file plays.
 
 What differs from the default (north-american) is marked with *. Options that cannot matter at the table are left out.
 
@@ -28,21 +28,22 @@ Examples:
 
     euchre rules modern --set target_score=11 --toml > my-table.toml
 
-    euchre rules --options
-"""
+    euchre rules --options""")
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="A preset or house rules in plain sentences.")(rules)
+    app.command(help=HELP, short_help=text("A preset or house rules in plain sentences."))(rules)
 
 
 def rules(
-    which: str = typer.Argument("north-american", metavar="[PRESET|FILE]", help="A preset or a rules file (TOML)."),
-    settings: list[str] = typer.Option([], "--set", metavar="NAME=VALUE", help="Change an option; repeatable."),
-    options: bool = typer.Option(False, "--options", help="List every option with its values."),
-    toml: bool = typer.Option(False, "--toml", help="Write a rules file instead."),
-    as_json: bool = typer.Option(False, "--json", help="Write JSON instead."),
+    which: str = typer.Argument(
+        "north-american", metavar="[PRESET|FILE]", help=text("A preset or a rules file (TOML).")
+    ),
+    settings: list[str] = typer.Option([], "--set", metavar="NAME=VALUE", help=text("Change an option; repeatable.")),
+    options: bool = typer.Option(False, "--options", help=text("List every option with its values.")),
+    toml: bool = typer.Option(False, "--toml", help=text("Write a rules file instead.")),
+    as_json: bool = typer.Option(False, "--json", help=text("Write JSON instead.")),
     lang: str | None = LANG,
 ) -> None:
     """Print rules."""

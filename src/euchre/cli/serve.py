@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import typer
 
+from ..texts import text
+
 HELP = """Serve tables to browsers: friends get a link, need a name and no account, and play.
 
 Everything is kept in one SQLite file, or in PostgreSQL by its URL. Ctrl-C stops; games go on where they were when the
@@ -23,7 +25,7 @@ Examples:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="Serve tables to browsers.")(serve)
+    app.command(help=HELP, short_help=text("Serve tables to browsers."))(serve)
 
 
 def serve(

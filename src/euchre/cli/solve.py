@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ..texts import text
+
 if TYPE_CHECKING:
     from ..rules import Rules
     from ..solve import Answer, Row, Sampled
@@ -31,7 +33,7 @@ Examples:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="Solve a deal with all cards seen.")(solve)
+    app.command(help=HELP, short_help=text("Solve a deal with all cards seen."))(solve)
 
 
 def solve(

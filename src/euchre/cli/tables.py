@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import typer
 
+from ..texts import text
+
 BUILD_HELP = """Compute the table of all endings with three cards a hand and keep it in the user's cache.
 
 9.4 MB, in about half a minute. Solving many four-handed deals is then about a quarter faster; nothing needs the table,
@@ -19,7 +21,7 @@ Examples:
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
-    group = typer.Typer(help="A table of endings that makes the solver faster.", no_args_is_help=True)
+    group = typer.Typer(help=text("A table of endings that makes the solver faster."), no_args_is_help=True)
     group.command("build", help=BUILD_HELP, short_help="Compute the table and keep it.")(build)
     group.command("path", help="Show where the table is kept, and whether it is there.")(where)
     app.add_typer(group, name="tables")

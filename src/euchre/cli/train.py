@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from ..texts import text
+
 if TYPE_CHECKING:
     from ..bots.bidding import BiddingTable
     from ..train.duel import Duel
@@ -40,7 +42,7 @@ Examples:
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
-    group = typer.Typer(help="Learn what bots ship as tables.", no_args_is_help=True)
+    group = typer.Typer(help=text("Learn what bots ship as tables."), no_args_is_help=True)
     group.command("bidding", help=BIDDING_HELP, short_help="Learn a table of calls and discards.")(bidding)
     group.command("compare", help=COMPARE_HELP, short_help="Two tables head to head.")(compare)
     app.add_typer(group, name="train")

@@ -7,6 +7,8 @@ from typing import Any
 
 import typer
 
+from ..texts import text
+
 HELP = """Check records: every call and card against the rules, cards against each other, points and scores.
 
 Every file is looked at, also after a broken one. The status is 1 if anything does not follow.
@@ -21,7 +23,7 @@ Examples:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(help=HELP, short_help="Find what does not follow in records.")(verify)
+    app.command(help=HELP, short_help=text("Find what does not follow in records."))(verify)
 
 
 def verify(

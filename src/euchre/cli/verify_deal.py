@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import typer
 
+from ..texts import text
+
 HELP = """Check the shuffles of a game that was played on a server.
 
 The proof is what the server gives at /table/ID/game/N/fair: a file, an address, or - for standard input. Every deal is
@@ -20,7 +22,7 @@ Examples:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("verify-deal", help=HELP, short_help="Check the shuffles of a game from a server.")(verify_deal)
+    app.command("verify-deal", help=HELP, short_help=text("Check the shuffles of a game from a server."))(verify_deal)
 
 
 def verify_deal(

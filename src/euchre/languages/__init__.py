@@ -4,8 +4,34 @@
 language and how to add one.
 """
 
-from .catalogue import LANGUAGES, PSEUDO, Catalogue, browser, catalogue
-from .choice import accept, choose, find
-from .speaking import Speaker, speaker
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .catalogue import LANGUAGES, PSEUDO, Catalogue, browser, catalogue
+    from .choice import accept, choose, find
+    from .speaking import Speaker, speaker
+
+# Where each name lives. It is loaded when first used, so that a command in English starts at once.
+_HOMES = {
+    "LANGUAGES": "catalogue",
+    "PSEUDO": "catalogue",
+    "Catalogue": "catalogue",
+    "Speaker": "speaking",
+    "accept": "choice",
+    "browser": "catalogue",
+    "catalogue": "catalogue",
+    "choose": "choice",
+    "find": "choice",
+    "speaker": "speaking",
+}
 
 __all__ = ["LANGUAGES", "PSEUDO", "Catalogue", "Speaker", "accept", "browser", "catalogue", "choose", "find", "speaker"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    globals()[name] = value
+    return value
