@@ -201,7 +201,7 @@ def test_no_file_names_a_machine_or_a_package_registry() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no executable bit")
 def test_scripts_can_be_run() -> None:
-    scripts = ("languages", "backup", "play", "serve", "soak", "test", "services", "soak-table", "web")
+    scripts = ("backup", "languages", "play", "serve", "soak", "test", "services", "soak-table", "web")
     for name in (*(f"scripts/{script}" for script in scripts), ".ci/run"):
         assert os.access(TOP / name, os.X_OK), f"{name} lost its executable bit"
 

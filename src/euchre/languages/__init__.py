@@ -8,19 +8,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .catalogue import LANGUAGES, PSEUDO, Catalogue, browser, catalogue
+    from .catalogues import LANGUAGES, PSEUDO, Catalogue, browser, catalogue
     from .choice import accept, choose, find
     from .speaking import Speaker, speaker
 
 # Where each name lives. It is loaded when first used, so that a command in English starts at once.
 _HOMES = {
-    "LANGUAGES": "catalogue",
-    "PSEUDO": "catalogue",
-    "Catalogue": "catalogue",
+    "LANGUAGES": "catalogues",
+    "PSEUDO": "catalogues",
+    "Catalogue": "catalogues",
     "Speaker": "speaking",
     "accept": "choice",
-    "browser": "catalogue",
-    "catalogue": "catalogue",
+    "browser": "catalogues",
+    "catalogue": "catalogues",
     "choose": "choice",
     "find": "choice",
     "speaker": "speaking",

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from ..errors import SetupError
 from ..texts import one_of, text
-from .catalogue import LANGUAGES, PSEUDO
+from .catalogues import LANGUAGES, PSEUDO
 
 VARIABLES = ("EUCHRE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 

@@ -10,7 +10,7 @@ from typing import Any
 from ..actions import Action
 from ..cards import Card
 from ..texts import Seat, Text, text
-from .catalogue import catalogue
+from .catalogues import catalogue
 
 _DECIMAL_COMMA = ("pt_BR", "pt_PT", "sl")
 

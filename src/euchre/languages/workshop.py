@@ -16,7 +16,7 @@ from string import Formatter
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from .catalogue import LANGUAGES
+from .catalogues import LANGUAGES
 from .finding import COMING, Found, find_messages
 
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
