@@ -79,7 +79,7 @@ def shares(name: str, hand: str, upcard: str, *calls: str, dealer: int = 0) -> d
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_three_certain_calls(name: str) -> None:
+def test_four_certain_calls(name: str) -> None:
     def share(found: dict[Action, float], *texts: str) -> float:
         return sum(value for action, value in found.items() if str(action) in texts)
 
@@ -87,4 +87,7 @@ def test_three_certain_calls(name: str) -> None:
     assert share(shares(name, "Jh Jd Ah Kh As", "Qh", *passed), "order", "order+alone") > 0.95
     assert share(shares(name, "9s Tc 9d Td Qs", "Jh"), "pass") > 0.95
     # Eldest with one finesse and no more: ordered, it loses 0.67 points (docs/bots.md).
-    assert share(shares(name, "Js As 9h 9d Tc", "9s"), "pass") > 0.7
+    assert share(shares(name, "Js As 9h 9d Tc", "9s"), "pass") > 0.9
+    # Turned down hearts, three high diamonds and two aces: eldest names the next suit.
+    found = shares(name, "Jd Jh Ad As Ac", "9h", *passed, "pass")
+    assert share(found, "name:d", "name:d+alone") > 0.95
