@@ -102,8 +102,9 @@ def test_a_rules_file_with_a_mistake_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help_with_an_example(command: str) -> None:
-    out = CliRunner().invoke(app, [command, "--help"]).output
-    assert f"euchre {command}" in out
+    name = command.replace("_", "-")
+    out = CliRunner().invoke(app, [name, "--help"]).output
+    assert f"euchre {name}" in out
 
 
 def test_the_help_of_play_names_every_level() -> None:

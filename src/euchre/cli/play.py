@@ -64,7 +64,10 @@ def play(
         None, metavar="NUMBER", help=text("Deals the same cards again; a new one unless given.")
     ),
     level: str | None = typer.Option(
-        None, "--bots", metavar="LEVEL", help=text("How the bots play: random, beginner, standard or sampler.")
+        None,
+        "--bots",
+        metavar="LEVEL",
+        help=text("How the bots play: random, beginner, standard, sampler, expert or master."),
     ),
     watch: bool = typer.Option(False, "--watch", help=text("Watch a match between bots.")),
     games: int | None = typer.Option(None, min=1, max=99, metavar="N", help=text("Games that win the match.")),
