@@ -41,6 +41,7 @@ LAYERS = (
     "records",
     "kernel",
     "solve",
+    "equity",
     "bots",
     "train",
     "arena",

@@ -11,7 +11,7 @@ from ..errors import NotationError, SetupError
 from ..texts import text
 
 if TYPE_CHECKING:
-    from ..analysis.equity import Outcomes, Table
+    from ..equity import Outcomes, Table
     from ..rules import Rules
 
 HELP = """Print the chance to win the game from every score, dealing or not.
@@ -55,7 +55,7 @@ def equity(
     as_json: bool = typer.Option(False, "--json", help="Write JSON instead."),
 ) -> None:
     """Print the chart."""
-    from ..analysis.equity import read_outcomes, table
+    from ..equity import read_outcomes, table
     from .common import read_rules
 
     if outcomes and source:
@@ -104,7 +104,7 @@ def _show_score(
 
 
 def _from_file(path: Path) -> tuple[Rules, Outcomes, str]:
-    from ..analysis.equity import count_outcomes
+    from ..equity import count_outcomes
     from ..arena import read_results, rules_of
 
     header, units = read_results(path)
@@ -114,7 +114,7 @@ def _from_file(path: Path) -> tuple[Rules, Outcomes, str]:
 
 
 def _from_bot(rules: Rules, bot: str, deals: int, seed: int) -> tuple[Outcomes, str]:
-    from ..analysis.equity import count_outcomes
+    from ..equity import count_outcomes
     from ..arena.playing import played, record
     from ..arena.seating import bot_seed, deal_of
     from ..bots import load

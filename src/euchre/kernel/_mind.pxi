@@ -2,7 +2,6 @@
 # every choice followed in it. docs/bots.md says how the parts were chosen.
 
 cdef enum:
-    MOST_WORLDS = 4096
     BLOCK = 64              # worlds between looks at whether it is decided
     MOST_CHOICES = 16
 
@@ -256,8 +255,6 @@ cdef class Mind:
         cdef Tally tally
         self.see(scene)
         lay = self.now.lay
-        if n > MOST_WORLDS:
-            raise ValueError("too many worlds")
         for k, owner in enumerate(scene.owners):
             owners[k] = owner
         if calls:
@@ -266,6 +263,10 @@ cdef class Mind:
             dealer_put = talk.round == 0
         masks = <uint64_t*>calloc(n * places + 1, sizeof(uint64_t))
         logs = <double*>calloc(n + 1, sizeof(double))
+        if masks == NULL or logs == NULL:
+            free(masks)
+            free(logs)
+            raise MemoryError
         memset(&tally, 0, sizeof(Tally))
         try:
             tally.n = course_weigh(&self.now, &self.sense.thumb, bits, opinion)
@@ -399,15 +400,17 @@ cdef class Mind:
         talk_read(&talk, told)
         stands, taken = talk.maker >= 0, told.taken
         memset(&tally, 0, sizeof(Tally))
+        if len(choices) > MOST_CHOICES:
+            raise ValueError("too many choices")
         for k, choice in enumerate(choices):
             suit[k], alone[k], put[k] = choice
             extra[k] = extras[k]
             tally.n += 1
         for k, who in enumerate(owners):
             owner[k] = who
-        if n > MOST_WORLDS or tally.n > MOST_CHOICES:
-            raise ValueError("too many worlds or choices")
         logs = <double*>calloc(n + 1, sizeof(double))
+        if logs == NULL:
+            raise MemoryError
         try:
             with nogil:
                 for w in range(n):

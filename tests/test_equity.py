@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from euchre import NotationError, Rules, SetupError
-from euchre.analysis.equity import Outcome, at_score, count_outcomes, donation, read_outcomes, table, two_sided
+from euchre.equity import Outcome, at_score, count_outcomes, donation, read_outcomes, table, two_sided
 from euchre.arena import play, read_results
 from euchre.cli import app
 from euchre.presets import PRESETS

@@ -18,9 +18,9 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from ..errors import NotationError, SetupError
-from ..match import game_winners
-from ..rules import Rules
+from .errors import NotationError, SetupError
+from .match import game_winners
+from .rules import Rules
 
 EXACT = 1e-10  # how far a chance may be from the solution
 MOST_SWEEPS = 5000
