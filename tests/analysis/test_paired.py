@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from euchre import Card, Deal, Rules, SetupError
-from euchre.analysis.equity import read_outcomes, table
+from euchre.equity import read_outcomes, table
 from euchre.analysis.maxims import QUESTIONS
 from euchre.analysis.paired import Question, all_of, chance_after, dealt, measure
 from euchre.cli import app

@@ -1,4 +1,4 @@
-"""Level 5."""
+"""Level 5: more worlds weighed by calls and play, playing on as well as solving, and the score."""
 
 from __future__ import annotations
 
@@ -7,19 +7,22 @@ from collections.abc import Sequence
 from ..actions import Action
 from ..kernel.scene import Plan
 from ..view import View
-from .expert import Expert, Thought
-from .scenes import calls_known
-
-CARDS = Plan(share=0.5, play_width=0.1, slip=0.05, call_width=0.25, sure=3.0, least=128, trust=0.05)
-CALLS = Plan(call_width=0.25, sure=3.0, least=192)
+from .expert import Expert
+from .stakes import Stakes, stakes_of
+from .thoughts import Thought
 
 
 class Master(Expert):
-    """The same seed gives the same play."""
+    """The same seed gives the same play. A decision is made over ``worlds``, or as many as fit into ``seconds``."""
 
     name = "master"
-    cards_plan, calls_plan = CARDS, CALLS
+    version = 1
+    card_plan = Plan(share=0.5, play_width=0.1, call_width=0.25, sure=3.0, least=128, trust=0.05)
+    call_plan = Plan(call_width=0.25, sure=3.0, least=192)
     worlds_a_card, worlds_a_call = 400, 640
 
-    def _over_calls(self, view: View, legal: Sequence[Action], whole: bool) -> Thought | None:
-        return self._priced_calls(view, legal, whole) if calls_known(view.rules) else None
+    def _over_calls(self, view: View, legal: Sequence[Action], stakes: Stakes | None, whole: bool) -> Thought | None:
+        return self._priced_calls(view, legal, stakes, whole)
+
+    def _stakes(self, view: View) -> Stakes | None:
+        return stakes_of(view)

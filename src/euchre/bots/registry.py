@@ -18,18 +18,18 @@ def _sampler(seed: int | str, *, worlds: int | None = None, seconds: float | Non
     return Sampler(seed, worlds=worlds, seconds=seconds)
 
 
-def _expert(seed: int | str) -> Bot:
+def _expert(seed: int | str, *, worlds: int | None = None, seconds: float | None = None) -> Bot:
     """Level 4."""
     from .expert import Expert
 
-    return Expert(seed)
+    return Expert(seed, worlds=worlds, seconds=seconds)
 
 
-def _master(seed: int | str) -> Bot:
+def _master(seed: int | str, *, worlds: int | None = None, seconds: float | None = None) -> Bot:
     """Level 5."""
     from .master import Master
 
-    return Master(seed)
+    return Master(seed, worlds=worlds, seconds=seconds)
 
 
 LEVELS: dict[str, Callable[[int | str], Bot]] = {
@@ -41,7 +41,7 @@ LEVELS: dict[str, Callable[[int | str], Bot]] = {
     "master": _master,
 }
 # The levels that can be told how long to think.
-SAMPLING: dict[str, Callable[..., Bot]] = {"sampler": _sampler}
+SAMPLING: dict[str, Callable[..., Bot]] = {"sampler": _sampler, "expert": _expert, "master": _master}
 
 
 def load(name: str, *, seed: int | str = 0, worlds: int | None = None, seconds: float | None = None) -> Bot:

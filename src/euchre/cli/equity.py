@@ -89,7 +89,7 @@ def _numbers(score: str) -> list[int]:
 def _show_score(
     rules: Rules, found: Outcomes, told: str, score: list[int], games: int, seed: int, as_json: bool
 ) -> None:
-    from ..analysis.equity import at_score
+    from ..equity import at_score
     from .common import write_json
 
     chances = at_score(rules, found, score, games=games, seed=seed)
@@ -104,8 +104,8 @@ def _show_score(
 
 
 def _from_file(path: Path) -> tuple[Rules, Outcomes, str]:
-    from ..equity import count_outcomes
     from ..arena import read_results, rules_of
+    from ..equity import count_outcomes
 
     header, units = read_results(path)
     rules = rules_of(header)
@@ -114,10 +114,10 @@ def _from_file(path: Path) -> tuple[Rules, Outcomes, str]:
 
 
 def _from_bot(rules: Rules, bot: str, deals: int, seed: int) -> tuple[Outcomes, str]:
-    from ..equity import count_outcomes
     from ..arena.playing import played, record
     from ..arena.seating import bot_seed, deal_of
     from ..bots import load
+    from ..equity import count_outcomes
 
     rows = []
     for number in range(deals):
