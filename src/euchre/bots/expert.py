@@ -10,8 +10,8 @@ from random import Random
 from time import perf_counter
 
 from ..actions import Action, Claim, Play
-from ..kernel.minds import EVEN, HERE
-from ..kernel.scene import Plan
+from ..kernel.minds import EVEN, HERE, Weighed, Worlds
+from ..kernel.scene import Plan, Told
 from ..play import FREE
 from ..rules import Rules
 from ..view import View
@@ -36,7 +36,7 @@ class Expert(Sampler):
 
     name = "expert"
     version = 1
-    card_plan = Plan(trust=0.1)
+    card_plan = Plan(call_width=0.25, trust=0.1)
     call_plan = Plan(call_width=0.25)
     worlds_a_card, worlds_a_call = 100, 200
 
@@ -88,21 +88,27 @@ class Expert(Sampler):
         return self._cards_over(view, legal, stakes, max(n, _in_time(n, began, self.seconds)))
 
     def _cards_over(self, view: View, legal: Sequence[Action], stakes: Stakes | None, n: int) -> Thought | None:
-        worlds = beliefs(view, likely(view))
-        scene = scene_of(view, worth_by_tricks(view, stakes), worlds.hidden_put)
-        masks = worlds.masks(n, seed=self._number(view))
-        table = table_for(view.rules)
-        given = EVEN if table is None else _sure(table.weights(worlds, masks))
-        told = told_of(view) if table is None and calls_known(view.rules) else None
         plan = self._plan(self.card_plan, n, stakes)
-        cards, weighed = mind_of(view.rules).cards(
-            scene, masks, plan, told=told, given=given, drawn=worlds.unseen if len(given) or told else None
-        )
+        cards, weighed = self._weighed_cards(view, worth_by_tricks(view, stakes), plan, n)
         by_card = {int(action.card): action for action in legal if isinstance(action, Play) and action.card is not None}
         if not all(card in by_card for card in cards):  # a first lead that only some cards may make
             return None
         scores = [mean + plan.trust * said for mean, said in zip(weighed.means, weighed.opinions, strict=True)]
         return Thought([by_card[card] for card in cards], weighed, scores, of_game=stakes is not None)
+
+    def _weighed_cards(self, view: View, worth: tuple[float, ...], plan: Plan, n: int) -> tuple[list[int], Weighed]:
+        own, owners, told = self._worlds(view, plan, n)
+        scene = scene_of(view, worth, owners)
+        return mind_of(view.rules).cards(scene, own.masks, plan, told=told, given=own.given, drawn=own.drawn)
+
+    def _worlds(self, view: View, plan: Plan, n: int) -> tuple[Worlds, tuple[int, ...], Told | None]:
+        """Worlds and their weights, who put down what is unseen, and the auction where no table weighs it."""
+        worlds = beliefs(view, likely(view))
+        masks = worlds.masks(n, seed=self._number(view))
+        table = table_for(view.rules)
+        given = EVEN if table is None else _sure(table.weights(worlds, masks))
+        told = told_of(view) if table is None and plan.call_width and calls_known(view.rules) else None
+        return Worlds(masks, given, worlds.unseen if len(given) or told else None), worlds.hidden_put, told
 
     def _plan(self, plan: Plan, n: int, stakes: Stakes | None) -> Plan:
         """Whoever asks for so many worlds, or so much time, gets them; opinions are in points, a game is one."""

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..actions import Action
+from ..kernel.minds import Weighed
 from ..kernel.scene import Plan
 from ..view import View
 from .expert import Expert
+from .scenes import mind_of, scene_of, spectators
 from .stakes import Stakes, stakes_of
 from .thoughts import Thought
+
+PUBLIC = 200  # worlds over which everybody's strategy in an ending is found
 
 
 class Master(Expert):
@@ -21,8 +26,25 @@ class Master(Expert):
     call_plan = Plan(call_width=0.25, sure=3.0, least=192)
     worlds_a_card, worlds_a_call = 400, 640
 
+    def _weighed_cards(self, view: View, worth: tuple[float, ...], plan: Plan, n: int) -> tuple[list[int], Weighed]:
+        if not is_ending(view):
+            return super()._weighed_cards(view, worth, plan, n)
+        own, owners, told = self._worlds(view, plan, n)
+        scene = scene_of(view, worth, owners)
+        # Nobody may play as if he knew this seat's cards.
+        shown = spectators(view)
+        public, hidden, _ = self._worlds(shown, plan, min(n, PUBLIC))
+        known = tuple(int(shown.known(seat)) for seat in range(view.rules.players))
+        spectator = replace(scene, aside=0, known=known, owners=hidden)
+        return mind_of(view.rules).ending(scene, spectator, plan, own, public, told=told)
+
     def _over_calls(self, view: View, legal: Sequence[Action], stakes: Stakes | None, whole: bool) -> Thought | None:
         return self._priced_calls(view, legal, stakes, whole)
 
     def _stakes(self, view: View) -> Stakes | None:
         return stakes_of(view)
+
+
+def is_ending(view: View) -> bool:
+    """Are two tricks left, and does somebody play after this seat in the first of them?"""
+    return len(view.hand) == 2 and len(view.trick) + 1 < view._pos.contract.active

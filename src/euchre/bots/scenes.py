@@ -106,6 +106,15 @@ def _shown(view: View) -> int:
     return int(view.hand) & 1 << upcard if stays else 0
 
 
+def spectators(view: View) -> View:
+    """What somebody without cards sees of ``view``'s deal: this seat's cards are hidden, all else is as known here."""
+    pos, upcard = view._pos, view.upcard
+    shown = _shown(view) | sum(hand for seat, hand in enumerate(pos.hands) if seat != view.seat)
+    if upcard is not None and view.upcard_place != "hand":
+        shown |= 1 << upcard
+    return View.of(pos.moved(spare=pos.spare._replace(shown=shown)), None)
+
+
 def told_of(view: View) -> Told:
     """The auction so far, under rules that the kernel's calls know."""
     rules = view.rules

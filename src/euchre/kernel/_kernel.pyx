@@ -25,6 +25,7 @@ include "_bidding.pxi"
 include "_bidding_table.pxi"
 include "_course.pxi"
 include "_calls.pxi"
+include "_ending.pxi"
 include "_mind.pxi"
 
 pairs_begin()

@@ -113,6 +113,15 @@ cdef uint64_t to_bits(const Layout* lay, uint64_t cards) noexcept nogil:
     return bits
 
 
+cdef uint64_t from_bits(const Layout* lay, uint64_t bits) noexcept nogil:
+    # Kernel bits as a set of cards.
+    cdef uint64_t cards = 0
+    while bits:
+        cards |= <uint64_t>1 << lay.card_of[low_index(bits)]
+        bits &= bits - 1
+    return cards
+
+
 cdef struct Entry:
     uint64_t left           # all cards still in hands
     uint32_t deal           # which deal wrote this

@@ -4,6 +4,9 @@
 cdef enum:
     BLOCK = 64              # worlds between looks at whether it is decided
     MOST_CHOICES = 16
+    ROUNDS = 12             # in which the strategies of an ending are learned
+
+cdef double LIGHT = 1e-3    # worlds that weigh less beside the heaviest are left out
 
 
 cdef struct Played:         # what was played so far, in order
@@ -129,6 +132,11 @@ cdef class Mind:
     cdef double worth[MOST_TRICKS]
     cdef int8_t pay[MOST_TRICKS]
     cdef int tricks
+    # Its worlds.
+    cdef uint64_t* masks
+    cdef double* weights
+    cdef Py_ssize_t size
+    cdef int owners[SEATS]
 
     def __cinit__(self, deck, bowers, joker_wins, lead, follow, numbers):
         cdef int k, mark
@@ -155,6 +163,8 @@ cdef class Mind:
 
     def __dealloc__(self):
         free(self.table)
+        free(self.masks)
+        free(self.weights)
 
     cdef int see(self, scene) except -1:
         # Reads a Scene: the deal at the first lead, then all that was played.
@@ -215,128 +225,197 @@ cdef class Mind:
         call_margins(&self.sense, &talk, hand, at, suit, &side, &alone)
         return side, alone
 
-    cdef void lay_out(self, Course* c, const Course* start, const uint64_t* masks, const int* owners, int seats,
-                      int places, int me) noexcept nogil:
+    cdef void lay_out(self, Course* c, const Course* start, const uint64_t* masks, int seats,
+                      int places) noexcept nogil:
         # The world's hands, and what its dealer knows to be out.
         cdef int p
         for p in range(seats):
-            if p != me:
-                c.hand[p] = masks[p]
-                c.aside[p] = start.aside[p]
+            c.hand[p] = masks[p]
+            c.aside[p] = start.aside[p]
         for p in range(seats, places - 1):
-            c.aside[owners[p - seats]] |= masks[p]
+            c.aside[self.owners[p - seats]] |= masks[p]
+
+    cdef int room_for(self, Py_ssize_t worlds, int places) except -1:
+        # Memory for so many worlds.
+        cdef Py_ssize_t wanted = (worlds + 1) * places
+        if wanted > self.size:
+            free(self.masks)
+            free(self.weights)
+            self.size = 0
+            self.masks = <uint64_t*>calloc(wanted, sizeof(uint64_t))
+            self.weights = <double*>calloc(wanted, sizeof(double))
+            if self.masks == NULL or self.weights == NULL:
+                raise MemoryError
+            self.size = wanted
+        return 0
+
+    cdef int weigh_worlds(self, scene, int me, const uint64_t[::1] worlds, told, plan, const double[::1] given,
+                          const uint8_t[::1] drawn, const double[::1] rows) except -1:
+        # Fills ``masks``, in kernel bits, and ``weights``, the greatest 1; ``me`` whose calls and cards count for
+        # nothing, -1 for nobody. :meth:`see` has read the scene.
+        cdef int seats = len(scene.after), places = seats + len(scene.owners) + 1, p, i, k
+        cdef Py_ssize_t n = worlds.shape[0] // places, w
+        cdef double play_width = plan.play_width, slip = plan.slip, call_width = plan.call_width, highest = -1e300
+        cdef bint calls = told is not None and call_width > 0, ordered
+        cdef Talk talk
+        cdef Course c
+        cdef uint64_t* masks
+        cdef const Layout* lay = self.now.lay
+        cdef uint64_t up = 0, dealer_six
+        cdef uint64_t dealt[4]
+        for k, owner in enumerate(scene.owners):
+            self.owners[k] = owner
+        if calls:
+            talk_read(&talk, told)
+            up = <uint64_t>1 << lay.bit_of[talk.up]
+        self.room_for(n, places)
+        with nogil:
+            for w in range(n):
+                masks = &self.masks[w * places]
+                for p in range(places):
+                    masks[p] = to_bits(lay, worlds[w * places + p])
+                for p in range(seats):
+                    masks[p] |= self.now.known[p]
+                if me >= 0:
+                    masks[me] = self.now.hand[me]
+                self.weights[w] = log(given[w]) if given.shape[0] else 0.0
+                if rows.shape[0]:
+                    for i in range(drawn.shape[0]):
+                        for p in range(places):
+                            if worlds[w * places + p] >> drawn[i] & 1:
+                                self.weights[w] -= log(rows[i * places + p])
+                if play_width > 0 or calls:
+                    c = self.first
+                    self.lay_out(&c, &self.first, masks, seats, places)
+                    for i in range(self.played.plays):
+                        c.hand[self.played.who[i]] |= self.played.bit[i]
+                    if calls:
+                        ordered = talk.round == 0 and c.aside[talk.dealer] != 0
+                        for p in range(4):
+                            dealt[p] = c.hand[p]
+                        if ordered:
+                            dealer_six = c.hand[talk.dealer] | c.aside[talk.dealer]
+                            dealt[talk.dealer] = dealer_six & ~up
+                            if me != talk.dealer:
+                                self.weights[w] += put_likely(lay, &self.sense.numbers, dealer_six,
+                                                              c.aside[talk.dealer], c.deck)
+                        for p in range(4):
+                            dealt[p] = from_bits(lay, dealt[p])
+                        self.weights[w] += calls_likely(&self.sense, &talk, dealt, me, call_width)
+                    if play_width > 0:
+                        self.weights[w] += plays_likely(&c, &self.sense.thumb, &self.played, me, play_width, slip)
+                highest = max(highest, self.weights[w])
+            for w in range(n):
+                self.weights[w] = exp(self.weights[w] - highest)
+        return 0
 
     def cards(self, scene, const uint64_t[::1] worlds, told, plan, const double[::1] given,
               const uint8_t[::1] drawn, const double[::1] rows):
-        """Every legal card over the same worlds: (card, mean, its standard error, that of its difference to the best one,
-        what `standard` thinks of it); how many worlds were looked at, and how many of equal weight they are worth. ``given`` are weights of the
-        worlds beside those reckoned here, empty for none; ``rows`` the weights by card ``drawn`` and place that the
-        worlds were drawn with, empty where all came equally often.
+        """Every legal card over the same worlds, how many worlds were looked at, and of how many equal ones they are
+        worth. A card has its mean, the standard errors of that and of the difference to the best card, and what
+        `standard` thinks of it. ``given`` are weights of the worlds beside those reckoned here, empty for none;
+        ``rows`` the weights by card ``drawn`` and place that the worlds were drawn with, empty where all came equally
+        often.
         """
-        cdef int seats = len(scene.after), owned = len(scene.owners), places = seats + owned + 1
-        cdef int n = worlds.shape[0] // places, me = scene.seat, w, p, k, j, i, tricks, best, done = 0
-        cdef double width = plan.play_width, slip = plan.slip, call_width = plan.call_width, share = plan.share
-        cdef double sure = plan.sure, trust = plan.trust, highest = -1e300, weight
+        cdef int seats = len(scene.after), places = seats + len(scene.owners) + 1, me = scene.seat, k, best
+        cdef Py_ssize_t n = worlds.shape[0] // places, w, done = 0
+        cdef double share = plan.share, sure = plan.sure, trust = plan.trust
         cdef int least = plan.least
-        cdef bint calls = told is not None and call_width > 0, dealer_put = False
-        cdef Talk talk
         cdef Course c, then
-        cdef uint64_t* masks = NULL
-        cdef double* logs = NULL
-        cdef int owners[SEATS]
         cdef uint64_t bits[16]
         cdef double opinion[16]
         cdef double extra[16]
         cdef double values[16]
         cdef int8_t by_card[64]
-        cdef uint64_t dealt[4]
-        cdef uint64_t all, up = 0
         cdef const Layout* lay
         cdef Tally tally
         self.see(scene)
+        self.weigh_worlds(scene, me, worlds, told, plan, given, drawn, rows)
         lay = self.now.lay
-        for k, owner in enumerate(scene.owners):
-            owners[k] = owner
-        if calls:
-            talk_read(&talk, told)
-            up = <uint64_t>1 << lay.bit_of[talk.up]
-            dealer_put = talk.round == 0
-        masks = <uint64_t*>calloc(n * places + 1, sizeof(uint64_t))
-        logs = <double*>calloc(n + 1, sizeof(double))
-        if masks == NULL or logs == NULL:
-            free(masks)
-            free(logs)
-            raise MemoryError
         memset(&tally, 0, sizeof(Tally))
+        tally.n = course_weigh(&self.now, &self.sense.thumb, bits, opinion)
+        for k in range(tally.n):
+            extra[k] = trust * opinion[k]
+        with nogil:
+            for w in range(n):
+                done = w + 1
+                if self.weights[w] > LIGHT:
+                    c = self.now
+                    self.lay_out(&c, &self.now, &self.masks[w * places], seats, places)
+                    for k in range(tally.n):
+                        values[k] = 0.0
+                    if share < 1:
+                        game_of(&self.game, &c, lay, self.table)
+                        value_cards(&self.game, self.pay, by_card)
+                        for k in range(tally.n):
+                            values[k] = (1 - share) * self.worth[by_card[lay.card_of[low_index(bits[k])]]]
+                    if share > 0:
+                        for k in range(tally.n):
+                            then = c
+                            course_play(&then, bits[k])
+                            values[k] += share * self.worth[course_out(&then, &self.sense.thumb, self.tricks)]
+                    tally_add(&tally, self.weights[w], values)
+                if done % BLOCK == 0 and done >= least and tally_settled(&tally, extra, sure):
+                    break
+        best = tally_best(&tally, extra)
+        return [(lay.card_of[low_index(bits[k])], tally.total[k] / tally.weight, tally_own(&tally, k),
+                 tally_error(&tally, best, k), opinion[k])
+                for k in range(tally.n)], done, tally.weight * tally.weight / tally.heavy
+
+    def ending(self, scene, spectator, told, plan, const uint64_t[::1] worlds, const double[::1] given,
+               const uint8_t[::1] drawn, const double[::1] rows, const uint64_t[::1] public,
+               const double[::1] public_given, const uint8_t[::1] public_drawn, const double[::1] public_rows):
+        """Every legal card when two tricks are left: as :meth:`cards`, but those who play after this seat go by what
+        they know. ``public`` are worlds as a spectator sees them, from which everybody's strategy is found, and
+        ``spectator`` is the scene to them.
+        """
+        cdef int seats = len(scene.after), places = seats + len(scene.owners) + 1, me = scene.seat, k, best
+        cdef int public_places = seats + len(spectator.owners) + 1
+        cdef Py_ssize_t n = worlds.shape[0] // places, m = public.shape[0] // public_places, w
+        cdef uint64_t bits[16]
+        cdef double opinion[16]
+        cdef double extra[16]
+        cdef double values[16]
+        cdef Course c, then
+        cdef Tally tally
+        cdef Ending* end
+        self.see(spectator)
+        end = <Ending*>calloc(1, sizeof(Ending))
+        if end == NULL:
+            raise MemoryError
         try:
+            ending_start(end, &self.now, self.worth, scene.tricks)
+            self.weigh_worlds(spectator, -1, public, told, plan, public_given, public_drawn, public_rows)
+            with nogil:
+                for k in range(ROUNDS):
+                    for w in range(m):
+                        if self.weights[w] > LIGHT:
+                            c = self.now
+                            self.lay_out(&c, &self.now, &self.masks[w * public_places], seats, public_places)
+                            ending_walk(end, &c, self.weights[w], True)
+                    ending_learn(end, k)
+            self.see(scene)
+            self.weigh_worlds(scene, me, worlds, told, plan, given, drawn, rows)
+            memset(&tally, 0, sizeof(Tally))
             tally.n = course_weigh(&self.now, &self.sense.thumb, bits, opinion)
             for k in range(tally.n):
-                extra[k] = trust * opinion[k]
+                extra[k] = plan.trust * opinion[k]
             with nogil:
                 for w in range(n):
-                    for p in range(places):
-                        masks[w * places + p] = to_bits(lay, worlds[w * places + p])
-                    for p in range(seats):
-                        masks[w * places + p] |= self.now.known[p]
-                    if given.shape[0]:
-                        logs[w] = log(given[w])
-                    if rows.shape[0]:
-                        for i in range(drawn.shape[0]):
-                            for p in range(places):
-                                if worlds[w * places + p] >> drawn[i] & 1:
-                                    logs[w] -= log(rows[i * places + p])
-                    if width > 0 or calls:
-                        c = self.first
-                        self.lay_out(&c, &self.first, &masks[w * places], owners, seats, places, me)
-                        c.hand[me] = self.now.hand[me]
-                        for i in range(self.played.plays):
-                            c.hand[self.played.who[i]] |= self.played.bit[i]
-                        if calls:
-                            for p in range(4):
-                                all = c.hand[p]
-                                if p == talk.dealer and dealer_put:
-                                    all = (all | c.aside[p]) & ~up
-                                dealt[p] = 0
-                                while all:
-                                    dealt[p] |= <uint64_t>1 << lay.card_of[low_index(all)]
-                                    all &= all - 1
-                            logs[w] += calls_likely(&self.sense, &talk, dealt, me, call_width)
-                            if dealer_put and me != talk.dealer and c.aside[talk.dealer]:
-                                logs[w] += put_likely(lay, &self.sense.numbers,
-                                                      c.hand[talk.dealer] | c.aside[talk.dealer],
-                                                      c.aside[talk.dealer], c.deck)
-                        if width > 0:
-                            logs[w] += plays_likely(&c, &self.sense.thumb, &self.played, me, width, slip)
-                    highest = max(highest, logs[w])
-                for w in range(n):
-                    weight = exp(logs[w] - highest)
-                    done = w + 1
-                    if weight > 1e-3:
+                    if self.weights[w] > LIGHT:
                         c = self.now
-                        self.lay_out(&c, &self.now, &masks[w * places], owners, seats, places, me)
+                        self.lay_out(&c, &self.now, &self.masks[w * places], seats, places)
                         for k in range(tally.n):
-                            values[k] = 0.0
-                        if share < 1:
-                            game_of(&self.game, &c, lay, self.table)
-                            value_cards(&self.game, self.pay, by_card)
-                            for k in range(tally.n):
-                                values[k] = (1 - share) * self.worth[by_card[lay.card_of[low_index(bits[k])]]]
-                        if share > 0:
-                            for k in range(tally.n):
-                                then = c
-                                course_play(&then, bits[k])
-                                tricks = course_out(&then, &self.sense.thumb, self.tricks)
-                                values[k] += share * self.worth[tricks]
-                        tally_add(&tally, weight, values)
-                    if done % BLOCK == 0 and done >= least and tally_settled(&tally, extra, sure):
-                        break
+                            then = c
+                            course_play(&then, bits[k])
+                            values[k] = ending_walk(end, &then, 1.0, False)
+                        tally_add(&tally, self.weights[w], values)
             best = tally_best(&tally, extra)
-            return [(lay.card_of[low_index(bits[k])], tally.total[k] / tally.weight, tally_own(&tally, k),
+            return [(self.now.lay.card_of[low_index(bits[k])], tally.total[k] / tally.weight, tally_own(&tally, k),
                      tally_error(&tally, best, k), opinion[k])
-                    for k in range(tally.n)], done, tally.weight * tally.weight / tally.heavy
+                    for k in range(tally.n)], n, tally.weight * tally.weight / tally.heavy
         finally:
-            free(masks)
-            free(logs)
+            free(end)
 
     cdef void open_cards(self, const Talk* talk, Course* c, uint64_t put, bint taken) noexcept nogil:
         # The deal at the first lead, by number of card in ``talk``. ``put`` is what the dealer put down, 0 for what

@@ -33,6 +33,14 @@ class Weighed(NamedTuple):
     equal: float
 
 
+class Worlds(NamedTuple):
+    """Worlds as masks place after place, their weights, and what they were drawn from where with weights."""
+
+    masks: array[int]
+    given: array[float] = EVEN
+    drawn: Unseen | None = None
+
+
 class Mind:
     """The fitted numbers of a lower level and the cards of one game, ready to decide with.
 
@@ -67,14 +75,22 @@ class Mind:
         ``given`` are the worlds' weights beside those that ``plan`` asks for; ``drawn`` is what they were drawn from,
         where with weights.
         """
-        rows, cards = array("d"), b""
-        if drawn is not None and drawn.weights:
-            cards = bytes(drawn.cards)
-            for row in drawn.weights:
-                rows.extend(row)
-        found, n, equal = self._mind.cards(scene, worlds, told, plan, given, cards, rows)
-        order, means, margins, errors, opinions = zip(*found, strict=True)
-        return list(order), Weighed(means, margins, errors, opinions, n, equal)
+        found, n, equal = self._mind.cards(scene, worlds, told, plan, given, *_rows(drawn))
+        return _cards(found, n, equal)
+
+    def ending(
+        self, scene: Scene, spectator: Scene, plan: Plan, own: Worlds, public: Worlds, *, told: Told | None = None
+    ) -> tuple[list[int], Weighed]:
+        """:meth:`cards` when two tricks are left and a seat is still to play after this one.
+
+        Everybody plays by what he knows: strategies are found over ``public`` worlds, those a spectator sees, to whom
+        the position is ``spectator``; then every card is followed in the seat's ``own`` worlds.
+        """
+        found, n, equal = self._mind.ending(
+            scene, spectator, told, plan, own.masks, own.given, *_rows(own.drawn), public.masks, public.given,
+            *_rows(public.drawn),
+        )  # fmt: skip
+        return _cards(found, n, equal)
 
     def calls(
         self, told: Told, seat: int, hand: int, worlds: array[int], choices: Sequence[tuple[int, int, int]], plan: Plan,
@@ -92,3 +108,17 @@ class Mind:
         )
         means, margins, errors = zip(*found, strict=True)
         return Weighed(means, margins, errors, tuple(more), n, equal)
+
+
+def _rows(drawn: Unseen | None) -> tuple[bytes, array[float]]:
+    rows = array("d")
+    if drawn is None or not drawn.weights:
+        return b"", rows
+    for row in drawn.weights:
+        rows.extend(row)
+    return bytes(drawn.cards), rows
+
+
+def _cards(found: list[tuple[int, float, float, float, float]], n: int, equal: float) -> tuple[list[int], Weighed]:
+    order, means, margins, errors, opinions = zip(*found, strict=True)
+    return list(order), Weighed(means, margins, errors, opinions, n, equal)
