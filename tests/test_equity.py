@@ -11,9 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from euchre import NotationError, Rules, SetupError
-from euchre.equity import Outcome, at_score, count_outcomes, donation, read_outcomes, table, two_sided
 from euchre.arena import play, read_results
 from euchre.cli import app
+from euchre.equity import Outcome, at_score, count_outcomes, donation, read_outcomes, table, two_sided
 from euchre.presets import PRESETS
 
 NORTH_AMERICAN = Rules.preset("north-american")

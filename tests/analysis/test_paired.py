@@ -9,10 +9,10 @@ import pytest
 from typer.testing import CliRunner
 
 from euchre import Card, Deal, Rules, SetupError
-from euchre.equity import read_outcomes, table
 from euchre.analysis.maxims import QUESTIONS
 from euchre.analysis.paired import Question, all_of, chance_after, dealt, measure
 from euchre.cli import app
+from euchre.equity import read_outcomes, table
 
 HOW = {"level": "standard", "seed": 5, "most_deals": 20000}
 
