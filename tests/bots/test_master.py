@@ -100,6 +100,7 @@ def test_reasons_compare_what_was_weighed() -> None:
         first, second = told.ranked[:2]
         assert told.worlds == 60
         assert first.points is not None
+        assert second.points is not None
         found = re.match(r"([+-]\d\.\d\d) points over 60 ways .*?, (?:(\d\.\d\d) (more|less)|as many)", first.reason)
         assert found is not None, first.reason
         assert float(found[1]) == pytest.approx(first.points, abs=0.006)
