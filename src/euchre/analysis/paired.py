@@ -22,13 +22,13 @@ from ..arena.statistics import Moments
 from ..bots import load
 from ..cards import Card
 from ..deal import Deal
+from ..equity import SAME, Table, count_outcomes, table, then
 from ..errors import SetupError
 from ..match import game_winners
 from ..rules import Rules
 from ..scoring import Result
 from ..state import State
 from ..view import View
-from .equity import SAME, Table, count_outcomes, table, then
 
 CHUNK = 32  # deals a worker takes at a time
 FINDER = "standard"  # who plays until the position comes up: quick, and sensible

@@ -19,12 +19,12 @@ from ..arena.seating import bot_seed
 from ..bots import load
 from ..cards import Card, Suit
 from ..deal import Deal
+from ..equity import Table, count_outcomes, table
 from ..kernel import Deals
 from ..match import game_winners
 from ..rules import Rules
 from ..solve import position_of
 from ..state import State
-from .equity import Table, count_outcomes, table
 from .paired import gain
 from .rates import rates, self_play
 
