@@ -1,6 +1,6 @@
-"""A bidding table with the cards of `sampler` against `sampler` itself.
+"""A bidding table with the cards of a level against the level itself.
 
-    python bench/bidding.py --preset modern --deals 1000 --seed 2026 [--table FILE] [--workers 2]
+    python bench/bidding.py --preset modern --deals 1000 --seed 2026 [--cards standard] [--table FILE]
 
 Shows what the calls alone are worth: both sides play their cards alike.
 """
@@ -14,26 +14,29 @@ from pathlib import Path
 
 from euchre.actions import Action
 from euchre.arena import Entrant, play, provenance
+from euchre.bots import Advice, load
 from euchre.bots.bidding import BiddingTable
-from euchre.bots.sampler import Sampler
 from euchre.bots.tables import read_table, table_for
 from euchre.view import View
 
 
-class Tabled(Sampler):
-    """`sampler`, but the likeliest call of a table."""
+class Tabled:
+    """The likeliest call of a table, and the cards of a level."""
 
     name = "table"
 
-    def __init__(self, path: Path | None, seed: int | str = 0) -> None:
-        super().__init__(seed)
-        self.path = path
+    def __init__(self, path: Path | None, cards: str, seed: int | str = 0) -> None:
+        self.path, self.cards = path, load(cards, seed=seed)
 
     def act(self, view: View) -> Action:
         """The table's call where it has one."""
         table = table_for(view.rules) if self.path is None else read_table_once(self.path)
         shares = {} if table is None else table.probabilities(view)
-        return max(shares, key=lambda action: shares[action]) if shares else super().act(view)
+        return max(shares, key=lambda action: shares[action]) if shares else self.cards.act(view)
+
+    def advise(self, view: View) -> Advice:
+        """What the level says."""
+        return self.cards.advise(view)
 
 
 _KEPT: dict[Path, BiddingTable] = {}
@@ -53,11 +56,10 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--table", type=Path)
-    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--cards", default="sampler")
     options = parser.parse_args()
-    tabled = Entrant("table", partial(Tabled, options.table))
-    result = play(tabled, "sampler", deals=options.deals, preset=options.preset, seed=options.seed,
-                  workers=options.workers)  # fmt: skip
+    tabled = Entrant("table", partial(Tabled, options.table, options.cards))
+    result = play(tabled, options.cards, deals=options.deals, preset=options.preset, seed=options.seed)
     rates = [f"{getattr(result, who)} {result.rates[who]}" for who in ("a", "b")]
     sys.stdout.write("\n".join([str(result), *rates, str(provenance())]) + "\n")
 
