@@ -1,7 +1,7 @@
 // What the island knows and can do: one object that the components share.
 
 import { Connection, PASSING, browserWorld, type Request, type Status } from "./connection";
-import { cardName, fullName } from "./cards";
+import { SUITS, cardName, face, fullName } from "./cards";
 import { isMyTurn } from "./table";
 import type { Frame, Hinted, Outgoing, Welcome } from "./protocol";
 import { load, save, type Settings } from "./settings";
@@ -34,6 +34,7 @@ export class App {
   clock = $state(0); // when the time of the person on turn is over, by this device's clock
   private asked = $state(false);
   private awaited = $state(0);
+  private fetched = false;
   private readonly nonced = new Set<number>();
   private noticeTimer = 0;
   private readonly stage: Stage;
@@ -78,6 +79,7 @@ export class App {
       case "welcome":
         this.welcome = message;
         this.muted = message.muted;
+        this.fetchFaces(message.rules.auction === "napoleon" ? "23456789TJQKA" : "9TJQKA");
         return;
       case "frame":
         this.nonce(message);
@@ -99,6 +101,15 @@ export class App {
         if (message.fatal && !PASSING.includes(message.code)) this.gone = message.sentence;
         else if (message.code !== "closing") this.tell(message.sentence);
     }
+  }
+
+  /** The faces come while nothing else does, so that no card has to be waited for. */
+  private fetchFaces(ranks: string): void {
+    if (this.fetched) return;
+    this.fetched = true;
+    const all = [...ranks].flatMap((rank) => SUITS.map((suit) => rank + suit));
+    const later = globalThis.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 1000));
+    later(() => all.forEach((card) => (new Image().src = face(this.root, card))));
   }
 
   private show(): void {

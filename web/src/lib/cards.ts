@@ -8,7 +8,11 @@ export const SUITS: readonly Suit[] = ["s", "h", "c", "d"];
 export const UNKNOWN: Card = "Xx";
 const SYMBOLS: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const MATES: Record<string, string> = { c: "s", s: "c", d: "h", h: "d" };
-const RANKS = "23456789TJQKA";
+
+/** Where the picture of a card is; the hash lets a browser keep it for as long as no card changes. */
+export function face(root: string, card: Card): string {
+  return `${root}cards/${card === UNKNOWN ? "back" : card}.svg?v=${__CARDS__}`;
+}
 
 export function symbol(suit: string): string {
   return SYMBOLS[suit] ?? "";
@@ -63,17 +67,4 @@ export function fullName(card: Card, trump: string | null, bowers: boolean): str
   if (isLeftBower(card, trump, bowers)) return t("{card}, left bower", { card: cardName(card) });
   if (isRightBower(card, trump, bowers)) return t("{card}, right bower", { card: cardName(card) });
   return cardName(card);
-}
-
-/** Trumps first, then suit by suit in alternating colours, high cards first. */
-export function sortHand(cards: readonly Card[], trump: string | null, bowers: boolean): Card[] {
-  const start = trump === null ? 0 : Math.max(0, SUITS.indexOf(trump as Suit));
-  const suits = [...SUITS.slice(start), ...SUITS.slice(0, start)];
-  const worth = (card: Card): number => {
-    if (card === "B") return -1000;
-    if (isRightBower(card, trump, bowers)) return -900;
-    if (isLeftBower(card, trump, bowers)) return -800;
-    return suits.indexOf(suitOf(card) as Suit) * 20 - RANKS.indexOf(card[0] ?? "");
-  };
-  return [...cards].sort((a, b) => worth(a) - worth(b));
 }

@@ -7,11 +7,10 @@ export type Settings = {
   sound: boolean;
   letters: boolean; // single letters as keys
   theme: "auto" | "light" | "dark";
-  sort: boolean;
 };
 
 const DEFAULTS: Settings = {
-  motion: "full", hold: 1.5, confirm: "never", sound: false, letters: true, theme: "auto", sort: true,
+  motion: "full", hold: 1.5, confirm: "never", sound: false, letters: true, theme: "auto",
 };
 const KEY = "euchre.settings";
 

@@ -2,10 +2,6 @@
 
 import type { Frame, RulesInfo, View } from "./protocol";
 
-export function names(frame: Frame): string[] {
-  return frame.scene.places.map((place) => place.name);
-}
-
 export function sideOf(rules: RulesInfo, seat: number): number {
   return rules.sides.findIndex((side) => side.includes(seat));
 }

@@ -61,7 +61,7 @@ export function letter(action: string): string {
 
 const LADDER: Record<string, string> = { misere: "m", nap: "n", wellington: "w", blucher: "b", big: "7" };
 const LETTERS: Record<string, string> = {
-  pass: "p", order: "o", leave: "x", alone: "a", together: "t", call: "b", decline: "k", claim: "y",
+  pass: "p", order: "o", take: "z", leave: "x", alone: "a", together: "t", call: "b", decline: "k", claim: "y",
 };
 
 export function sideName(frame: Frame, rules: RulesInfo, side: number): string {
