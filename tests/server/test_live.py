@@ -47,7 +47,7 @@ def test_a_finished_game_is_reviewed_stepped_through_and_exported(tmp_path: Path
             async with place.browser() as browser:
                 page = await browser.get(f"{game}?review=1")
                 for _ in range(100):
-                    if "being made" not in page.text:
+                    if "is being made" not in page.text:
                         break
                     await asyncio.sleep(0.3)
                     page = await browser.get(f"{game}?review=1")

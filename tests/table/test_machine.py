@@ -37,6 +37,7 @@ from euchre.table import (
     Table,
 )
 from euchre.table.fold import folded
+from euchre.texts import text
 
 from .room import CARD, Listener, Room, assert_gapless, cards_in, known_to, short
 from .test_time import Flaky
@@ -319,7 +320,7 @@ async def kill(table: Table) -> None:
     """End a table's task in the middle of whatever it does."""
     assert table._task is not None
     table._mind.forget()
-    table._stop("killed")
+    table._stop(text("killed"))
     table._task.cancel()
     await asyncio.gather(table._task, return_exceptions=True)
 

@@ -25,7 +25,7 @@ from .visit import Visit, browser_texts, page, visit
 router = APIRouter()
 Here = Annotated[Visit, Depends(visit)]
 STAY = 90.0  # seconds that somebody without scripts counts as present after a reload
-RELOAD = 15  # seconds after which the plain page loads itself again
+RELOAD = 15  # seconds after which the plain page loads itself again, for those who ask it to
 
 
 @router.get("/table/{table_id}")
@@ -47,7 +47,7 @@ async def live(here: Here, table_id: str) -> Response:
 
 
 @router.get("/table/{table_id}/plain")
-async def plain(here: Here, table_id: str, said: str = "") -> Response:
+async def plain(here: Here, table_id: str, said: str = "", follow: int = 0) -> Response:
     """The table as a page of its own, for browsers without scripts."""
     desk = await here.server.hall.desk(table_id)
     who = here.known()
@@ -57,10 +57,10 @@ async def plain(here: Here, table_id: str, said: str = "") -> Response:
         newest = await anext(frame)
     finally:
         frame.close()
-    return _plain(here, desk, newest, said)
+    return _plain(here, desk, newest, said, bool(follow))
 
 
-def _plain(here: Visit, desk: Desk, frame: Frame, said: str) -> Response:
+def _plain(here: Visit, desk: Desk, frame: Frame, said: str, follow: bool) -> Response:
     say = speaker(here.lang, tuple(place.name for place in frame.scene.places))
     scene = wire.scene_part(frame.scene, say, here.server.hall.now)
     view = None if frame.view is None else wire.view_part(frame.view, say)
@@ -76,7 +76,8 @@ def _plain(here: Visit, desk: Desk, frame: Frame, said: str) -> Response:
         shuffle=_shuffle(desk.shuffles, frame),
         said=said[:300],
         key=secrets.token_hex(8),
-        reload=None if waiting else RELOAD,
+        follow=follow,
+        reload=RELOAD if follow and not waiting else None,
         setting=desk.table.setting,
         level_name=level_name,
         rules=frame.scene.rules,
