@@ -79,7 +79,7 @@ async def play_by_forms(place: Place, rules: Rules) -> int:
                 page = await browser.get(where)
             assert page.status_code == 200
         assert (await browser.get(f"/table/{desk.table.id}/game/1")).status_code == 200
-        last = await browser.get(f"/table/{desk.table.id}/game/1/deal/1?step=999")
+        last = await browser.get(f"/table/{desk.table.id}/game/1/deal/{desk.table.scene.deal}?step=999")
         assert "wins the trick" in last.text
         return pressed
 
