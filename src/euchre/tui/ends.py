@@ -194,7 +194,7 @@ class EndScreen(Page):
         say, own = self.say_names, of_record(record, seat)
         lines = [heading(say(text("You in this game")))]
         said = text(
-            "made trump {calls} times: {made} made, {marches} marches, {euchred} euchred; alone {alone} times",
+            "calls: {calls}; made: {made}; marches: {marches}; euchred: {euchred}; alone: {alone}",
             calls=own.calls,
             made=own.made,
             marches=own.marches,

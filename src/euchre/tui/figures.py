@@ -41,35 +41,18 @@ async def figure_lines(store: Store, say: Speaker) -> Lines:
 
 
 def _lines(one: Statistics, say: Speaker) -> Lines:
-    won = text("{n} games, {won} won ({share})", n=one.games, won=one.won, share=_share(one.won, one.games))
-    return [
-        (say(won), "strong"),
-        (
-            say(
-                text(
-                    "{n} deals; {points} points, {against} against",
-                    n=one.deals,
-                    points=one.points,
-                    against=one.points_against,
-                )
-            ),
-            "ground",
-        ),
-        (
-            say(
-                text(
-                    "made trump {calls} times ({share} of deals): {made} made, {marches} marches, {euchred} euchred",
-                    calls=one.calls,
-                    share=_share(one.calls, one.deals),
-                    made=one.made,
-                    marches=one.marches,
-                    euchred=one.euchred,
-                )
-            ),
-            "ground",
-        ),
-        (say(text("alone {n} times, {marches} marches", n=one.alone, marches=one.alone_marches)), "ground"),
-    ]
+    won = text("games: {n}; won: {won} ({share})", n=one.games, won=one.won, share=_share(one.won, one.games))
+    points = text("deals: {n}; points: {own} to {others}", n=one.deals, own=one.points, others=one.points_against)
+    calls = text(
+        "calls: {n} ({share} of deals); made: {made}; marches: {marches}; euchred: {euchred}",
+        n=one.calls,
+        share=_share(one.calls, one.deals),
+        made=one.made,
+        marches=one.marches,
+        euchred=one.euchred,
+    )
+    alone = text("alone: {n}; marches alone: {marches}", n=one.alone, marches=one.alone_marches)
+    return [(say(won), "strong"), *((say(said), "ground") for said in (points, calls, alone))]
 
 
 def _share(part: int, whole: int) -> str:

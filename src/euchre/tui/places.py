@@ -67,11 +67,11 @@ def places_for(seats: int, width: int, height: int, *, lesson: bool = False) -> 
         trick,
         hand,
         felt,
-        Box(felt_width + 1, 1, panel_width - 1, question + 2),
+        Box(felt_width + 1, 1, panel_width - 1, question - 1),
         (felt.x + (felt.width - trick.width) // 2, _rows(felt, trick)[1]),
         Box(1, start, felt_width - 1, hand.height + 1),
         question,
-        Box(1, question + 1, felt_width - 1, 2),
+        Box(1, question + 1, width - 2, 2),
         Box(1, question + 3, width - 2, 2),
         height - 1,
     )

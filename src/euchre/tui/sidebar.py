@@ -31,9 +31,9 @@ def draw_sidebar(
     pen = _Pen(canvas, Box(box.x + 1, box.y, box.width - 1, box.height), look)
     told = [wrap(look.plain(sentence), pen.box.width) for sentence in lesson]
     apart = sum(map(len, told)) + len(told) <= pen.room
-    for lines in told:
+    for number, lines in enumerate(told):
         for line in lines:
-            pen.line(line, "strong")
+            pen.line(line, "ground" if number % 2 and not apart else "strong")
         pen.y += apart
     if not lesson:
         _score(pen, view, scene, names, say)
