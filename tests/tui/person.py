@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -18,6 +18,7 @@ from euchre.tui.app import EuchreApp, Wish
 from euchre.tui.drawn import Drawn, Painting
 from euchre.tui.ends import EndScreen
 from euchre.tui.play import HELD, LIVE, PlayScreen
+from euchre.view import View
 
 LONGEST = 60.0  # seconds that a test waits for anything
 
@@ -64,6 +65,20 @@ class Person:
         end = time.monotonic() + seconds
         while what not in self.text:
             assert time.monotonic() < end, f"“{what}” never came:\n{self.text}"
+            await self.pilot.pause(0.005)
+
+    @property
+    def view(self) -> View:
+        """What the player sees of the deal."""
+        assert self.play.frame is not None
+        assert self.play.frame.view is not None
+        return self.play.frame.view
+
+    async def comes(self, true: Callable[[], bool], what: str) -> None:
+        """Wait until something is true."""
+        end = time.monotonic() + LONGEST
+        while not true():
+            assert time.monotonic() < end, f"{what} never came:\n{self.text}"
             await self.pilot.pause(0.005)
 
     async def turn(self) -> str:

@@ -66,7 +66,8 @@ class EndScreen(Page):
         if time.monotonic() - self.opened_at < 2 * self.play.euchre.wish.guard:
             return  # a key that was meant for the last trick
         if key == "e":
-            self._add([("", ""), (self.play.export(), "accent")])
+            self.note = self.play.export()
+            self.repaint()
         elif key == "escape":
             self.dismiss("q")
         else:

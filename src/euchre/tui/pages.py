@@ -36,6 +36,7 @@ class Page(Drawn):
         self.title_text, self.lines = title, tuple(lines)
         self.more = tuple(leave)
         self.top = 0
+        self.note = ""  # said above the keys
 
     def body(self, width: int) -> Lines:
         """The lines for a screen of ``width``; indented text stays indented."""
@@ -50,10 +51,13 @@ class Page(Drawn):
     def draw(self, width: int, height: int) -> Canvas:
         """Title, the lines in sight, keys."""
         canvas = Canvas(width, height, self.look["ground"])
-        body, room = self.body(width), max(height - 3, 1)
+        note = wrap(self.look.plain(self.note), width - 2) if self.note else []
+        body, room = self.body(width), max(height - 3 - len(note), 1)
         self.top = max(0, min(self.top, len(body) - room))
         for row, (line, style) in enumerate(body[self.top : self.top + room]):
             canvas.put(1, row + 2, line, self.look[style], most=width - 2)
+        for row, line in enumerate(note, height - 1 - len(note)):
+            canvas.put(1, row, line, self.look["accent"])
         keys = [*self.more] or [("Esc", self.say(text("back")), "key:escape")]
         if len(body) > room:
             arrows = self.look.symbol("up") + self.look.symbol("down")
