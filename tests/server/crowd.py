@@ -125,6 +125,12 @@ class Process:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
 
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def post(self, path: str, data: Json, cookie: str = "") -> tuple[Json, str]:
         """A call of the API: the answer and the cookie."""
         headers = {"Content-Type": "application/json", **({"Cookie": cookie} if cookie else {})}
@@ -386,11 +392,15 @@ async def load(database: str, tables: int, rate: float, seconds: float) -> Json:
         tasks = await begin(players)
         await asyncio.sleep(min(seconds / 3, 10))
         heard.waits.clear()
-        began, frames = time.monotonic(), heard.frames
+        began, frames, cpu = time.monotonic(), heard.frames, server.cpu()
         await asyncio.sleep(seconds)
         span = time.monotonic() - began
+        cpu = server.cpu() - cpu
         found = {
             "tables": tables,
+            "load_average": round(os.getloadavg()[0], 1),
+            "cpu_ms_per_action": round(1000 * cpu / max(len(heard.waits), 1), 2),
+            "cpu_share": round(cpu / span, 2),
             "sockets": len(players),
             "actions_per_second": round(len(heard.waits) / span, 1),
             "frames_per_second": round((heard.frames - frames) / span, 1),

@@ -10,6 +10,7 @@ from typing import Any
 import uvicorn
 
 from ..errors import SetupError
+from ..storage import Store
 from ..texts import text
 from . import logs
 from .app import create_app
@@ -42,6 +43,7 @@ class _Announcing(uvicorn.Server):
 
 def serve(config: Config) -> None:
     """Serve until a signal. Raises SetupError when the place to listen at, or the database, is not to be had."""
+    asyncio.run(_look(config))
     logs.set_up(as_json=config.log_json)
     listening = _listen(config)
     app = create_app(config)
@@ -68,6 +70,11 @@ def serve(config: Config) -> None:
         return
     if not server.started:
         raise SystemExit(1)
+
+
+async def _look(config: Config) -> None:
+    """Open the database once before anything else, so that what is wrong with it is said in a sentence."""
+    await (await Store.open(config.database)).close()
 
 
 def _listen(config: Config) -> socket.socket:

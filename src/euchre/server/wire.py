@@ -18,6 +18,9 @@ from ..view import Event, View
 from . import narration, outgoing
 
 
+code = lru_cache(maxsize=256)(str)  # of a card: each is written in thousands of frames
+
+
 def frame_message(frame: Frame, lang: str, now: float, fair: outgoing.Fair) -> outgoing.Frame:
     """``frame`` for a reader of ``lang``."""
     scene = frame.scene
@@ -41,7 +44,7 @@ def _news(frame: Frame) -> tuple[str, int | None, str, str]:
 
 
 def _event(event: Event) -> outgoing.Event:
-    shown = [(place, [str(card) for card in cards_of(cards)]) for place, cards in event.shown]
+    shown = [(place, [code(card) for card in cards_of(cards)]) for place, cards in event.shown]
     return outgoing.Event(event.seat, str(event.action), shown)
 
 
@@ -77,8 +80,8 @@ def view_part(view: View, say: Speaker) -> outgoing.View:
         side_tricks=list(view.side_tricks),
         hand=held,
         hand_sizes=[view.hand_size(seat) for seat in seats],
-        known=[[str(card) for card in view.known(seat)] if seat != view.seat else [] for seat in seats],
-        kitty=[UNKNOWN if card is None else str(card) for card in view.kitty],
+        known=[[code(card) for card in view.known(seat)] if seat != view.seat else [] for seat in seats],
+        kitty=[UNKNOWN if card is None else code(card) for card in view.kitty],
         log=[outgoing.Said(seat, str(action)) for seat, action in view.log],
         choices=[
             outgoing.Choice(str(action), say(words.label(view, action))) for action in own if str(action) not in chosen
@@ -90,7 +93,7 @@ def view_part(view: View, say: Speaker) -> outgoing.View:
 
 
 def _played(cards: Sequence[tuple[int, Card]]) -> list[outgoing.Played]:
-    return [outgoing.Played(seat, str(card)) for seat, card in cards]
+    return [outgoing.Played(seat, code(card)) for seat, card in cards]
 
 
 def _held(view: View, own: tuple[Action, ...], say: Speaker) -> list[outgoing.Held]:
@@ -105,7 +108,7 @@ def _held(view: View, own: tuple[Action, ...], say: Speaker) -> list[outgoing.He
     plays = bool(own) and view.phase == "play" and view.player == view.turn
     return [
         outgoing.Held(
-            card=str(card),
+            card=code(card),
             suit="cdhsn"[order.suit[card]] if order.suit[card] < 4 else "nt",
             bower={39: "right", 38: "left"}.get(order.strength[card], "") if view.rules.bowers else "",
             action=does.get(card),
