@@ -17,7 +17,6 @@ from ..table import Frame, Scene
 from ..view import Event, View
 from . import narration, outgoing
 
-
 code = lru_cache(maxsize=256)(str)  # of a card: each is written in thousands of frames
 
 
