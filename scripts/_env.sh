@@ -21,7 +21,16 @@ new_enough() {
   "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
 }
 
-can_make_venv() {
+can_# The tests of several processes use a Redis of their own; without one they say that they are skipped.
+offer_redis() {
+  ! command -v redis-server >/dev/null 2>&1 || return 0
+  apt_works || return 0
+  say "Installing Redis with apt-get, for the tests of several processes"
+  apt-get update -qq </dev/null >/dev/null 2>&1 || true
+  apt_install redis-server || say "There is none to be had: tests of hints are skipped"
+}
+
+make_venv() {
   new_enough "$1" && "$1" -c 'import ensurepip, venv' >/dev/null 2>&1
 }
 
@@ -124,6 +133,7 @@ ready_for() {
   local extra="$1" now stamp="$venv/euchre-$1.stamp"
   hold_the_door
   [ "$extra" != dev ] || offer_browser
+  [ "$extra" != dev ] || offer_redis
   new_enough "$python" || make_venv
   now="$(fingerprint)"
   # what the tests need holds all that players and servers need
