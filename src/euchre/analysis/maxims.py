@@ -299,6 +299,8 @@ _LIST = (
     Question("8", "the same with one trick in", _guard(1, 1)),
     Question("8", "the same, last to play", _guard(1, last=True)),
     Question("9", "duck with the boss trump behind the maker's low lead at 2-1", _cards(_duck)),
+    Question("9", "the same with the right bower, an ace and three small cards, from the dealer's left", _cards(_duck),
+             hand="Js Ac 9c 9d Td", place=1, upcard="Ts", said=("pass",) * 3),
     Question("10", "the ten rather than the right bower", _second_hand(10, 11), "modern", LONER, 2, "9s", ALONE),
     Question("10", "the ace rather than the ten", _second_hand(14, 10), "modern", LONER, 2, "9s", ALONE),
     Question("10", "the ace rather than the right bower", _second_hand(14, 11), "modern", LONER, 2, "9s", ALONE),

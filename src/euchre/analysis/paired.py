@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import count
 from random import Random
 from typing import Any, NamedTuple
@@ -29,6 +30,7 @@ from ..rules import Rules
 from ..scoring import Result
 from ..state import State
 from ..view import View
+from .rates import self_play
 
 CHUNK = 32  # deals a worker takes at a time
 FINDER = "standard"  # who plays until the position comes up: quick, and sensible
@@ -114,7 +116,7 @@ def measure(
     Raises SetupError for an unknown level, and where fewer than two positions came up.
     """
     load(level)
-    plan = Plan(question.key, level, seed, chances_of(question, seed) if question.score else None)
+    plan = Plan(question.key, level, seed, chances_of(question.preset, seed) if question.score else None)
     moments, deals = Moments(), 0
     with workforce(workers) as (executor, ahead), closing(in_order(executor, ahead, meet, plan, count(), CHUNK)) as met:
         for one in met:
@@ -200,15 +202,11 @@ def gain(rules: Rules, seat: int, points: tuple[int, ...]) -> float:
 # The chance to win the game.
 
 
-def chances_of(question: Question, seed: int) -> Table:
-    """The chance to win from every score of the question's game, from deals that `standard` plays with itself."""
-    from ..arena.playing import played, record
-    from ..arena.seating import deal_of
-
-    rules, rows = Rules.preset(question.preset), []
-    for number in range(EQUITY_DEALS):
-        deal = deal_of(rules, f"equity/{seed}", number)
-        rows.append((deal.dealer, record(*played(deal, [load(FINDER)] * rules.players))))
+@lru_cache(maxsize=8)
+def chances_of(preset: str, seed: int) -> Table:
+    """The chance to win from every score of a game, from deals that `standard` plays with itself."""
+    rules = Rules.preset(preset)
+    rows = self_play(FINDER, rules, deals=EQUITY_DEALS, seed=f"equity/{seed}")
     return table(rules, count_outcomes(rules, rows))
 
 

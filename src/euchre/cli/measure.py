@@ -137,7 +137,7 @@ def rates(
                 rows = self_play(name, rules, deals=deals, seed=seed, workers=hands, watch=tick)
             found = rates_of(rules, rows)
             if as_json:
-                write_json({"level": name, "version": version_of(name), "preset": preset, "deals": deals,
+                write_json({"level": name, "level_version": version_of(name), "preset": preset, "deals": deals,
                             "seed": seed, **found, **provenance()})  # fmt: skip
             else:
                 typer.echo(_rates(name, rules, deals, found))
