@@ -49,7 +49,7 @@ def test_a_dealer_is_asked_to_discard_and_everybody_sees_who_called_what(server:
 
 def test_in_round_two_the_upcard_lies_face_down_and_is_named(server: Server) -> None:
     async def evening() -> None:
-        table, cookie = server.table("Ann", options={"target_score": 21})
+        table, cookie = server.table("Ann", preset="two-handed")
         async with chromium() as browser:
             ann = await player(browser, server, cookie)
             await ann.go(table)
@@ -63,8 +63,6 @@ def test_in_round_two_the_upcard_lies_face_down_and_is_named(server: Server) -> 
             (turned,) = await ann.texts(".turned")
             assert len(offered) == 3
             assert not any(suit in turned for suit in offered)
-            await ann.page.keyboard.press("a")
-            await ann.see(".ask .switch[aria-pressed=true]")
 
     run(evening())
 
@@ -164,7 +162,10 @@ def test_a_hint_says_why_and_marks_what_it_means(server: Server) -> None:
             ann = await player(browser, server, cookie)
             await ann.go(table)
             await ann.start()
-            await ann.see(".ask.mine")
+            await ann.see(".ask.mine .switch")
+            await ann.page.keyboard.press("a")
+            await ann.see(".ask .switch[aria-pressed=true]")
+            await ann.page.keyboard.press("a")
             await ann.page.keyboard.press("i")
             await ann.see(".ask .hint")
             (said,) = await ann.texts(".ask .hint")

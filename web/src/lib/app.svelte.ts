@@ -39,6 +39,7 @@ export class App {
   private noticeTimer = 0;
   private readonly stage: Stage;
   readonly connection: Connection;
+  private readonly title = document.title;
 
   constructor(
     url: string,
@@ -127,7 +128,10 @@ export class App {
 
   private narrate(before: Frame | null, frame: Frame): void {
     const mine = isMyTurn(frame) && !(before && isMyTurn(before) && before.version === frame.version);
-    const told = [frame.text, mine ? (frame.view?.question ?? "") : ""].filter(Boolean).join(" ");
+    const ended = before?.view?.result ? null : frame.view?.result;
+    const asked = mine ? frame.view?.question : "";
+    const told = [frame.text, ended?.text, ended?.gains, asked].filter(Boolean).join(" ");
+    document.title = `${mine ? "● " : ""}${this.title}`;
     if (told) this.announce(told);
   }
 
@@ -180,8 +184,10 @@ export class App {
     }
   }
 
-  act(action: string): void {
+  /** Does what was chosen; `byKey` if a button that is about to go had the focus: it goes to the hand. */
+  act(action: string, byKey = false): void {
     if (!this.mayAct || !this.frame) return;
+    if (byKey) toHand();
     const version = this.frame.version;
     this.stage.release();
     void this.ask({ type: "act", action, version });
@@ -199,7 +205,8 @@ export class App {
     this.stage.release();
   }
 
-  next(): void {
+  next(byKey = false): void {
+    if (byKey) toHand();
     if (this.holding) this.release();
     else if (this.frame?.scene.phase === "between" && !this.frame.scene.ready.includes(this.frame.seat ?? -1))
       void this.ask({ type: "ready" });
@@ -243,7 +250,12 @@ export class App {
 
   say(phrase: string): void {
     this.connection.tell({ type: "say", phrase });
-    this.sheet = "";
+    this.close();
+  }
+
+  /** Closes the sheet; the focus goes back to where it came from. */
+  close(): void {
+    document.querySelector<HTMLDialogElement>("dialog.sheet")?.close();
   }
 
   mute(seat: number): void {
@@ -257,4 +269,8 @@ export class App {
     save(this.settings);
     if (changes.theme) this.dress(changes.theme);
   }
+}
+
+function toHand(): void {
+  document.querySelector<HTMLElement>(".hand")?.focus();
 }
