@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from euchre import Deal, Rules, State, bots, records
-from euchre.analysis.review import Review, review, strongest, told_of
+from euchre.analysis.review import Review, review, told_of
 from euchre.cli import main
 from euchre.errors import SetupError
 from euchre.presets import PRESETS
@@ -168,7 +168,7 @@ def test_mistakes_are_sentences(seat: int, level: str, sentence: str) -> None:
 
 
 def test_the_strongest_level_is_one_there_is() -> None:
-    assert strongest() in bots.LEVELS
+    assert bots.strongest() in bots.LEVELS
 
 
 # The command.

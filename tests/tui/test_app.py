@@ -17,8 +17,7 @@ from euchre.tui import preferences
 from euchre.tui.drawn import Painting
 from euchre.tui.look import Look, has_colours, has_unicode, look_for, to_ascii
 from euchre.tui.play import HELD
-from euchre.tui.preferences import Preferences
-from euchre.tui.session import WHO
+from euchre.tui.preferences import WHO, Preferences
 
 from .person import Person, run, short, sitting
 

@@ -8,7 +8,7 @@ import pytest
 
 from euchre.presets import PRESETS
 from euchre.storage import Store
-from euchre.tui.session import WHO
+from euchre.tui.preferences import WHO
 
 from .person import run, short, sitting
 

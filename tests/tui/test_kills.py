@@ -9,7 +9,7 @@ from random import Random
 
 from euchre.storage import Store
 from euchre.table import Scene, Table
-from euchre.tui.session import WHO
+from euchre.tui.preferences import WHO
 from euchre.view import View
 
 from .terminal import Terminal

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from .. import bots, words
 from ..actions import Action
+from ..bots import strongest as strongest  # for those who name the level of a review
 from ..cards import Card
 from ..errors import SetupError
 from ..records import DealRecord, DealReplay
@@ -87,11 +88,6 @@ class Review:
         """The decision that cost most; None when none cost anything."""
         costly = [decision for decision in self.decisions if not decision.is_best]
         return max(costly, key=lambda decision: decision.lost or 0.0, default=None)
-
-
-def strongest() -> str:
-    """The best level there is."""
-    return "master" if "master" in bots.LEVELS else list(bots.LEVELS)[-1]
 
 
 def review(

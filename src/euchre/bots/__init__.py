@@ -5,6 +5,6 @@ for as long as it plays the same.
 """
 
 from .protocol import Advice, Bot, Choice
-from .registry import LEVELS, load, version_of
+from .registry import LEVELS, load, strongest, version_of
 
-__all__ = ["LEVELS", "Advice", "Bot", "Choice", "load", "version_of"]
+__all__ = ["LEVELS", "Advice", "Bot", "Choice", "load", "strongest", "version_of"]

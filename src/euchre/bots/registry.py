@@ -63,3 +63,8 @@ def version_of(name: str) -> int:
     """The version of the level ``name``: it changes whenever the level may play otherwise than before."""
     version: int = getattr(load(name), "version", 1)
     return version
+
+
+def strongest() -> str:
+    """The name of the strongest level there is."""
+    return list(LEVELS)[-1]

@@ -46,10 +46,9 @@ def review(
 ) -> None:
     """Review and show."""
     from .. import bots
-    from ..analysis.review import strongest
     from .common import write_json
 
-    level = level or strongest()
+    level = level or bots.strongest()
     bots.load(level, worlds=worlds)
     replay = _replay(file, game)
     record = replay.record

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -13,10 +14,12 @@ from textual.theme import Theme
 
 from ..languages import Speaker, choose, speaker
 from ..rules import Rules
-from ..storage import Store
-from ..table import Means
 from . import preferences
 from .look import THEMES, Look, has_colours, look_for
+
+if TYPE_CHECKING:
+    from ..storage import Store
+    from ..table import Means
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,7 @@ class Wish:
     speed: str = ""
     lang: str = ""
     theme: str = ""
-    means: Means = field(default_factory=Means, compare=False)
+    means: Means | None = field(default=None, compare=False)
     guard: float = 0.2  # seconds a question must have been seen before a key answers it
 
 
@@ -95,7 +98,10 @@ class EuchreApp(App[None]):
         """The database of this folder, opened when it is first needed. Raises SetupError with a sentence."""
         async with self._opening:  # two screens may ask at once
             if self.store is None:
-                self.store = await Store.open(self.wish.folder / "games.db")
+                # The first screen is there before the database is loaded, and its keys are answered meanwhile.
+                storage = await asyncio.to_thread(import_module, "euchre.storage")
+                self.store = await storage.Store.open(self.wish.folder / "games.db")
+            assert self.store is not None
             return self.store
 
     def prefer(self, **changes: object) -> None:

@@ -6,8 +6,8 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
-from .. import words
-from ..analysis.review import Review, review, strongest, told_of
+from .. import bots, words
+from ..analysis.review import Review, review, told_of
 from ..cards import Card, cards_of
 from ..errors import SetupError
 from ..languages import Speaker
@@ -214,7 +214,7 @@ class EndScreen(Page):
                 "{lost:.2f} points given away in {n} deals, against {level}",
                 lost=sum(known.values()),
                 n=len(known),
-                level=strongest(),
+                level=bots.strongest(),
             )
             lines.append(("  " + say(given), "ground"))
             dearest = max(known, key=lambda deal: known[deal])

@@ -7,7 +7,7 @@ from ..presets import PRESETS
 from ..storage import Statistics, Store, statistics
 from ..texts import text, texts
 from .pages import Lines, heading
-from .session import WHO
+from .preferences import WHO
 
 
 async def figure_lines(store: Store, say: Speaker) -> Lines:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from .. import bots, words
-from ..analysis.review import Review, strongest
+from ..analysis.review import Review
 from ..errors import SetupError
 from ..languages import Speaker
 from ..state import State
@@ -326,7 +326,7 @@ class PlayScreen(Drawn):
             self.run_worker(self._advise(frame), group="hint", exclusive=True)
 
     async def _advise(self, frame: Frame) -> None:
-        view, level = frame.view, strongest()
+        view, level = frame.view, bots.strongest()
         assert view is not None
         advice = await asyncio.to_thread(lambda: bots.load(level, seed=frame.version).advise(view))
         if self.frame is frame:

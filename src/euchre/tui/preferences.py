@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from .. import bots
-from ..analysis.review import strongest
 from ..presets import PRESETS
 from .look import THEMES
 
 ENVIRONMENT = "EUCHRE_DATA"
+WHO = "you"  # one person plays in a data folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Preferences:
     @property
     def partner_level(self) -> str:
         """The partner's level: the best there is, unless another was chosen."""
-        return self.partner if self.partner in bots.LEVELS else strongest()
+        return self.partner if self.partner in bots.LEVELS else bots.strongest()
 
 
 _CHOICES: dict[str, tuple[str, ...]] = {"speed": tuple(SPEEDS), "theme": THEMES}

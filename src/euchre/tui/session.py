@@ -27,8 +27,8 @@ from ..table import (
     Table,
 )
 from ..words import default_names, default_seat
+from .preferences import WHO
 
-WHO = "you"  # one person plays in a data folder
 NO_TIME = 86_400.0  # the next deal waits for the player's key
 
 

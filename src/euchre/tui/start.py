@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from ..errors import SetupError
-from ..storage import Listed
-from ..table import JournalError
 from ..texts import Text, text
 from .canvas import Canvas, wrap
 from .drawn import Drawn
 from .look import Look
 from .pages import Page, help_lines, page_frame
-from .session import WHO
+from .preferences import WHO
+
+if TYPE_CHECKING:
+    from ..storage import Listed
 
 _BANNER = ("Jc", "Js")
 
@@ -36,6 +38,8 @@ class StartScreen(Drawn):
             self.run_worker(self._look_up(), exclusive=True)
 
     async def _look_up(self) -> None:
+        from ..table import JournalError
+
         try:
             store = await self.euchre.opened()
             self.kept = [one for one in await store.tables(owner=WHO) if one.is_unfinished]
@@ -117,6 +121,7 @@ class StartScreen(Drawn):
             super().do(target)
 
     async def _figures(self) -> None:
+        from ..table import JournalError
         from .figures import figure_lines
 
         try:
