@@ -21,16 +21,7 @@ new_enough() {
   "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
 }
 
-can_# The tests of several processes use a Redis of their own; without one they say that they are skipped.
-offer_redis() {
-  ! command -v redis-server >/dev/null 2>&1 || return 0
-  apt_works || return 0
-  say "Installing Redis with apt-get, for the tests of several processes"
-  apt-get update -qq </dev/null >/dev/null 2>&1 || true
-  apt_install redis-server || say "There is none to be had: tests of hints are skipped"
-}
-
-make_venv() {
+can_make_venv() {
   new_enough "$1" && "$1" -c 'import ensurepip, venv' >/dev/null 2>&1
 }
 
@@ -88,6 +79,15 @@ offer_browser() {
   say "Installing Chromium with apt-get, for the tests of the browser client"
   apt-get update -qq </dev/null >/dev/null 2>&1 || true
   apt_install chromium fonts-dejavu-core || say "There is none to be had: tests in a browser are skipped"
+}
+
+# The tests of several processes use a Redis of their own; without one they say that they are skipped.
+offer_redis() {
+  ! command -v redis-server >/dev/null 2>&1 || return 0
+  apt_works || return 0
+  say "Installing Redis with apt-get, for the tests of several processes"
+  apt-get update -qq </dev/null >/dev/null 2>&1 || true
+  apt_install redis-server || say "There is none to be had: tests of hints are skipped"
 }
 
 make_venv() {
