@@ -16,7 +16,7 @@ from ..play import FREE
 from ..rules import Rules
 from ..view import View
 from .beliefs import beliefs
-from .expert_calls import NOTHING, Picked, choices_of, from_table, settled, without_vain
+from .expert_calls import NOTHING, Picked, choices_of, settled, without_vain
 from .protocol import Advice
 from .sampler import Sampler
 from .sampler_leaf import STANDARD, by_tricks, contract_of
@@ -27,6 +27,7 @@ from .tables import table_for
 from .thoughts import Thought, advice_of
 
 NEAR = 1.6  # tricks by which a call may look worse to `standard` than its best and still be priced
+LEAN = 0.1  # points that a trained table's opinion of a call is worth, were it sure
 A_POINT = 0.1  # of the chance to win a game, about
 CALLS = ("order", "name", "pickup", "alone")
 
@@ -38,7 +39,7 @@ class Expert(Sampler):
     version = 1
     card_plan = Plan(call_width=0.25, trust=0.1)
     call_plan = Plan(call_width=0.25)
-    worlds_a_card, worlds_a_call = 100, 200
+    worlds_a_card, worlds_a_call = 150, 120
 
     def __init__(self, seed: int | str = 0, *, worlds: int | None = None, seconds: float | None = None) -> None:
         super().__init__(seed, worlds=worlds, seconds=seconds)
@@ -70,7 +71,7 @@ class Expert(Sampler):
         if view.phase == "play":
             return self._over_cards(view, legal, stakes) if plain_play(view) else None
         if view.phase in CALLS and view.upcard is not None and calls_known(view.rules):
-            return self._over_calls(view, legal, stakes, whole)
+            return self._priced_calls(view, legal, stakes, whole)
         return None
 
     def _stakes(self, view: View) -> Stakes | None:
@@ -117,13 +118,9 @@ class Expert(Sampler):
 
     # Calls.
 
-    def _over_calls(self, view: View, legal: Sequence[Action], stakes: Stakes | None, whole: bool) -> Thought | None:
-        table = table_for(view.rules)
-        return self._priced_calls(view, legal, stakes, whole) if table is None else from_table(table, view)
-
     def _priced_calls(self, view: View, legal: Sequence[Action], stakes: Stakes | None, whole: bool) -> Thought | None:
-        """Calls followed to the end in the same worlds, `standard` answering for everybody."""
-        found = choices_of(view, legal, None if whole or stakes else NEAR)
+        """Calls followed to the end in the same worlds, `standard` answering; a trained table is heard."""
+        found = choices_of(view, legal, None if whole or stakes else NEAR, table_for(view.rules))
         if found is None or not found[0]:
             return None
         if stakes is not None:
@@ -145,13 +142,15 @@ class Expert(Sampler):
         masks = worlds.masks(n, seed=self._number(view))
         table = table_for(view.rules)
         given = EVEN if table is None else _sure(table.weights(worlds, masks))
+        shares = {} if table is None else table.probabilities(view)
+        said = [LEAN * (1.0 if stakes is None else A_POINT) * shares.get(action, 0.0) for action in actions]
         weighed = mind_of(view.rules).calls(
             told_of(view), seat, int(view.hand), masks, choices, self._plan(self.call_plan, n, stakes),
             worth=worth_by_contract(view.rules, seat) if stakes is None else chances_by_contract(stakes, seat),
             thrown_in=0.0 if stakes is None else stakes.after((0,) * len(view.rules.sides), seat, -1),
-            owners=worlds.hidden_put, given=given,
+            owners=worlds.hidden_put, given=given, extras=said,
         )  # fmt: skip
-        return settled(actions, weighed, margins, of_game=stakes is not None)
+        return settled(actions, weighed, margins, said, of_game=stakes is not None)
 
     def _number(self, view: View) -> int:
         """A number for this decision, from the bot's seed and what everybody saw."""

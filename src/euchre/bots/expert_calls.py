@@ -1,4 +1,4 @@
-"""Calls as the kernel's Mind follows them, and those of a trained table."""
+"""Calls as the kernel's Mind follows them."""
 
 from __future__ import annotations
 
@@ -13,16 +13,19 @@ from .scenes import mind_of, told_of
 from .thoughts import Thought
 
 NOTHING = Weighed((0.0,), (0.0,), (0.0,), (0.0,), 0, 0.0)  # of one choice that was not weighed
+NOW_AND_THEN = 0.2
 LIKELIER = 0.5  # standard errors by which a priced call must beat the one that the lower level makes
 
 
 Picked = tuple[list[Action], list[tuple[int, int, int]], list[float]]
 
 
-def choices_of(view: View, legal: Sequence[Action], near: float | None) -> Picked | None:
+def choices_of(
+    view: View, legal: Sequence[Action], near: float | None, table: BiddingTable | None = None
+) -> Picked | None:
     """Actions, how the kernel follows each, and what `standard` thinks of them in tricks; None where it cannot.
 
-    Only those that look no more than ``near`` worse than the best are kept.
+    Only those are kept that look no more than ``near`` worse than the best, or that ``table`` does now and then.
     """
     if view.phase == "pickup":
         found = _puts(view, legal)
@@ -33,7 +36,10 @@ def choices_of(view: View, legal: Sequence[Action], near: float | None) -> Picke
     if found is None or near is None:
         return found
     top = max(found[2])
-    keep = [k for k, margin in enumerate(found[2]) if top - margin <= near]
+    shares = {} if table is None else table.probabilities(view)
+    keep = [
+        k for k, margin in enumerate(found[2]) if top - margin <= near or shares.get(found[0][k], 0.0) >= NOW_AND_THEN
+    ]
     return [found[0][k] for k in keep], [found[1][k] for k in keep], [found[2][k] for k in keep]
 
 
@@ -104,8 +110,13 @@ def without_vain(found: Picked, worth: Sequence[float], seat: int) -> Picked:
     return [actions[k] for k in keep], [choices[k] for k in keep], [margins[k] for k in keep]
 
 
-def settled(actions: list[Action], weighed: Weighed, margins: list[float], *, of_game: bool = False) -> Thought:
-    """Of one action followed two ways the better counts; another than the lower level's must be surer."""
+def settled(
+    actions: list[Action], weighed: Weighed, margins: list[float], said: Sequence[float], *, of_game: bool = False
+) -> Thought:
+    """Of one action followed two ways the better counts; another than the lower level's must be surer.
+
+    ``said`` is added to what each is worth.
+    """
     plain = max(range(len(actions)), key=margins.__getitem__)
     best: dict[Action, int] = {}
     for k, action in enumerate(actions):
@@ -113,19 +124,9 @@ def settled(actions: list[Action], weighed: Weighed, margins: list[float], *, of
             best[action] = k
     keep = list(best.values())
     first = best[actions[plain]]
-    scores = [weighed.means[k] - (LIKELIER * weighed.errors[k] if k != first else 0.0) for k in keep]
+    scores = [weighed.means[k] + said[k] - (LIKELIER * weighed.errors[k] if k != first else 0.0) for k in keep]
     part = Weighed(
         tuple(weighed.means[k] for k in keep), tuple(weighed.margins[k] for k in keep),
         tuple(weighed.errors[k] for k in keep), tuple(margins[k] for k in keep), weighed.worlds, weighed.equal,
     )  # fmt: skip
     return Thought([actions[k] for k in keep], part, scores, of_game=of_game)
-
-
-def from_table(table: BiddingTable, view: View) -> Thought | None:
-    """What the table does most often; None where it has nothing to say."""
-    shares = table.probabilities(view)
-    if not shares:
-        return None
-    actions = list(shares)
-    values, none = tuple(shares.values()), (0.0,) * len(shares)
-    return Thought(actions, Weighed(values, none, none, values, 0, 0.0), values)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from ..actions import Action
 from ..kernel.minds import Weighed
 from ..kernel.scene import Plan
 from ..view import View
 from .expert import Expert
 from .scenes import mind_of, scene_of, spectators
 from .stakes import Stakes, stakes_of
-from .thoughts import Thought
 
 PUBLIC = 200  # worlds over which everybody's strategy in an ending is found
 
@@ -24,7 +21,7 @@ class Master(Expert):
     version = 1
     card_plan = Plan(share=0.5, play_width=0.1, call_width=0.25, sure=3.0, least=128, trust=0.05)
     call_plan = Plan(call_width=0.25, sure=3.0, least=192)
-    worlds_a_card, worlds_a_call = 400, 640
+    worlds_a_card, worlds_a_call = 600, 640
 
     def _weighed_cards(self, view: View, worth: tuple[float, ...], plan: Plan, n: int) -> tuple[list[int], Weighed]:
         if not is_ending(view):
@@ -37,9 +34,6 @@ class Master(Expert):
         known = tuple(int(shown.known(seat)) for seat in range(view.rules.players))
         spectator = replace(scene, aside=0, known=known, owners=hidden)
         return mind_of(view.rules).ending(scene, spectator, plan, own, public, told=told)
-
-    def _over_calls(self, view: View, legal: Sequence[Action], stakes: Stakes | None, whole: bool) -> Thought | None:
-        return self._priced_calls(view, legal, stakes, whole)
 
     def _stakes(self, view: View) -> Stakes | None:
         return stakes_of(view)
