@@ -15,6 +15,7 @@ from euchre.bots.expert import Expert
 from euchre.bots.master import Master
 from euchre.bots.sampler import Sampler
 from euchre.bots.stakes import chances_by_tricks, chances_of, stakes_of
+from euchre.bots.tables import table_for
 from euchre.equity import donation
 from euchre.presets import PRESETS
 from euchre.solve.text import Setup, read_deal, read_state
@@ -118,6 +119,26 @@ def test_time_adds_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("euchre.bots.expert.perf_counter", lambda: next(clock))
     told = Master(1, seconds=0.5).advise(view_of("E:JhAhKh9c9s", "N", "Th"))
     assert told.worlds == 4 * Master.worlds_a_call
+
+
+# ---------------------------------------------------------------- trained calls
+
+
+@fast
+@pytest.mark.parametrize("preset", ["modern", "north-american"])
+def test_expert_calls_what_the_trained_table_calls(preset: str) -> None:
+    rules = Rules.preset(preset)
+    table = table_for(rules)
+    assert table is not None
+    seen = 0
+    for state in decisions(rules, 12, 46):
+        assert state.turn is not None
+        view = state.view(state.turn)
+        shares = table.probabilities(view)
+        if len(view.legal_actions()) > 1 and shares:
+            assert shares[Expert(1).act(view)] == max(shares.values())
+            seen += 1
+    assert seen > 40
 
 
 # ---------------------------------------------------------------- the score

@@ -16,7 +16,7 @@ from ..play import FREE
 from ..rules import Rules
 from ..view import View
 from .beliefs import beliefs
-from .expert_calls import NOTHING, Picked, choices_of, settled, without_vain
+from .expert_calls import NOTHING, Picked, choices_of, from_table, settled, without_vain
 from .protocol import Advice
 from .sampler import Sampler
 from .sampler_leaf import STANDARD, by_tricks, contract_of
@@ -27,7 +27,7 @@ from .tables import table_for
 from .thoughts import Thought, advice_of
 
 NEAR = 1.6  # tricks by which a call may look worse to `standard` than its best and still be priced
-LEAN = 0.1  # points that a trained table's opinion of a call is worth, were it sure
+LEAN = 0.4  # points that a trained table's opinion of a call is worth, were it sure
 A_POINT = 0.1  # of the chance to win a game, about
 CALLS = ("order", "name", "pickup", "alone")
 
@@ -39,7 +39,7 @@ class Expert(Sampler):
     version = 1
     card_plan = Plan(call_width=0.25, trust=0.1)
     call_plan = Plan(call_width=0.25)
-    worlds_a_card, worlds_a_call = 150, 120
+    worlds_a_card, worlds_a_call = 150, 200
 
     def __init__(self, seed: int | str = 0, *, worlds: int | None = None, seconds: float | None = None) -> None:
         super().__init__(seed, worlds=worlds, seconds=seconds)
@@ -71,7 +71,7 @@ class Expert(Sampler):
         if view.phase == "play":
             return self._over_cards(view, legal, stakes) if plain_play(view) else None
         if view.phase in CALLS and view.upcard is not None and calls_known(view.rules):
-            return self._priced_calls(view, legal, stakes, whole)
+            return self._over_calls(view, legal, stakes, whole)
         return None
 
     def _stakes(self, view: View) -> Stakes | None:
@@ -117,6 +117,11 @@ class Expert(Sampler):
         return replace(plan, least=least, trust=plan.trust * (1.0 if stakes is None else A_POINT))
 
     # Calls.
+
+    def _over_calls(self, view: View, legal: Sequence[Action], stakes: Stakes | None, whole: bool) -> Thought | None:
+        """What a trained table does most often; where there is none, calls are priced."""
+        table = table_for(view.rules)
+        return self._priced_calls(view, legal, stakes, whole) if table is None else from_table(table, view)
 
     def _priced_calls(self, view: View, legal: Sequence[Action], stakes: Stakes | None, whole: bool) -> Thought | None:
         """Calls followed to the end in the same worlds, `standard` answering; a trained table is heard."""

@@ -1,4 +1,4 @@
-"""Calls as the kernel's Mind follows them."""
+"""Calls as the kernel's Mind follows them, and those of a trained table."""
 
 from __future__ import annotations
 
@@ -130,3 +130,12 @@ def settled(
         tuple(weighed.errors[k] for k in keep), tuple(margins[k] for k in keep), weighed.worlds, weighed.equal,
     )  # fmt: skip
     return Thought([actions[k] for k in keep], part, scores, of_game=of_game)
+
+
+def from_table(table: BiddingTable, view: View) -> Thought | None:
+    """What the table does most often; None where it has nothing to say."""
+    shares = table.probabilities(view)
+    if not shares:
+        return None
+    values, none = tuple(shares.values()), (0.0,) * len(shares)
+    return Thought(list(shares), Weighed(values, none, none, values, 0, 0.0), values)

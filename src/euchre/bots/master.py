@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from ..actions import Action
 from ..kernel.minds import Weighed
 from ..kernel.scene import Plan
 from ..view import View
 from .expert import Expert
 from .scenes import mind_of, scene_of, spectators
 from .stakes import Stakes, stakes_of
+from .thoughts import Thought
 
 PUBLIC = 200  # worlds over which everybody's strategy in an ending is found
 
@@ -34,6 +37,9 @@ class Master(Expert):
         known = tuple(int(shown.known(seat)) for seat in range(view.rules.players))
         spectator = replace(scene, aside=0, known=known, owners=hidden)
         return mind_of(view.rules).ending(scene, spectator, plan, own, public, told=told)
+
+    def _over_calls(self, view: View, legal: Sequence[Action], stakes: Stakes | None, whole: bool) -> Thought | None:
+        return self._priced_calls(view, legal, stakes, whole)
 
     def _stakes(self, view: View) -> Stakes | None:
         return stakes_of(view)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..actions import Action
 from ..kernel.minds import Weighed
-from ..texts import texts
+from ..texts import text, texts
 from .protocol import Advice, Choice
 
 SAME = 0.005  # a difference that would be told as 0.00
@@ -16,7 +16,7 @@ SAME = 0.005  # a difference that would be told as 0.00
 class Thought:
     """Actions, what each was worth over the same worlds, and the scores that decide.
 
-    ``of_game``: worth is the chance to win the game, and no points. Without worlds there was nothing to weigh.
+    ``of_game``: worth is the chance to win the game, and no points. Without worlds it is the share of a trained table.
     """
 
     __slots__ = ("actions", "of_game", "scores", "weighed")
@@ -69,7 +69,8 @@ def _why(thought: Thought, k: int, other: int, why: str) -> str:
     """What the choice is worth, and a comparison with the best one, or of the best with the next."""
     weighed = thought.weighed
     if not weighed.worlds:
-        return why
+        share = weighed.means[k]
+        return text("trained calls do this {share:.0%} of the time; {why}", share=share, why=why) if share else why
     apart = weighed.means[k] - weighed.means[other]
     say = _chances if thought.of_game else _points
     return say(weighed.means[k], apart, weighed.worlds, thought.actions[other], why)
