@@ -39,7 +39,7 @@ class Expert(Sampler):
     version = 1
     card_plan = Plan(call_width=0.25, trust=0.1)
     call_plan = Plan(call_width=0.25)
-    worlds_a_card, worlds_a_call = 150, 200
+    worlds_a_card, worlds_a_call = 100, 200
 
     def __init__(self, seed: int | str = 0, *, worlds: int | None = None, seconds: float | None = None) -> None:
         super().__init__(seed, worlds=worlds, seconds=seconds)
@@ -147,8 +147,9 @@ class Expert(Sampler):
         masks = worlds.masks(n, seed=self._number(view))
         table = table_for(view.rules)
         given = EVEN if table is None else _sure(table.weights(worlds, masks))
-        shares = {} if table is None else table.probabilities(view)
-        said = [LEAN * (1.0 if stakes is None else A_POINT) * shares.get(action, 0.0) for action in actions]
+        # A table knows no score, so it has no say where a game is played for.
+        shares = {} if table is None or stakes is not None else table.probabilities(view)
+        said = [LEAN * shares.get(action, 0.0) for action in actions]
         weighed = mind_of(view.rules).calls(
             told_of(view), seat, int(view.hand), masks, choices, self._plan(self.call_plan, n, stakes),
             worth=worth_by_contract(view.rules, seat) if stakes is None else chances_by_contract(stakes, seat),

@@ -14,6 +14,8 @@ from .scenes import mind_of, scene_of, spectators
 from .stakes import Stakes, stakes_of
 from .thoughts import Thought
 
+FEW = 384  # worlds that are looked at before it is decided whether more are needed
+OWN = 500  # worlds of this seat in an ending
 PUBLIC = 200  # worlds over which everybody's strategy in an ending is found
 
 
@@ -22,14 +24,14 @@ class Master(Expert):
 
     name = "master"
     version = 1
-    card_plan = Plan(share=0.5, play_width=0.1, call_width=0.25, sure=3.0, least=128, trust=0.05)
+    card_plan = Plan(share=0.5, play_width=0.1, call_width=0.25, sure=2.0, least=128, trust=0.05)
     call_plan = Plan(call_width=0.25, sure=3.0, least=192)
-    worlds_a_card, worlds_a_call = 600, 640
+    worlds_a_card, worlds_a_call = 1600, 640
 
     def _weighed_cards(self, view: View, worth: tuple[float, ...], plan: Plan, n: int) -> tuple[list[int], Weighed]:
         if not is_ending(view):
-            return super()._weighed_cards(view, worth, plan, n)
-        own, owners, told = self._worlds(view, plan, n)
+            return self._raced(view, worth, plan, n)
+        own, owners, told = self._worlds(view, plan, min(n, max(OWN, plan.least)))
         scene = scene_of(view, worth, owners)
         # Nobody may play as if he knew this seat's cards.
         shown = spectators(view)
@@ -37,6 +39,14 @@ class Master(Expert):
         known = tuple(int(shown.known(seat)) for seat in range(view.rules.players))
         spectator = replace(scene, aside=0, known=known, owners=hidden)
         return mind_of(view.rules).ending(scene, spectator, plan, own, public, told=told)
+
+    def _raced(self, view: View, worth: tuple[float, ...], plan: Plan, n: int) -> tuple[list[int], Weighed]:
+        """Few worlds first; all of them where these do not settle it."""
+        if n > FEW and plan.least < n:
+            found = super()._weighed_cards(view, worth, plan, FEW)
+            if found[1].worlds < FEW:
+                return found
+        return super()._weighed_cards(view, worth, plan, n)
 
     def _over_calls(self, view: View, legal: Sequence[Action], stakes: Stakes | None, whole: bool) -> Thought | None:
         return self._priced_calls(view, legal, stakes, whole)
