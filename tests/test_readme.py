@@ -52,5 +52,5 @@ def test_every_command_is_in_the_readme_and_every_preset_in_the_help() -> None:
     from euchre.cli import COMMANDS
 
     text = README.read_text(encoding="utf-8")
-    missing = [name for name in COMMANDS if f"euchre {name}" not in text]
+    missing = [name for name in COMMANDS if f"euchre {name.replace('_', '-')}" not in text]
     assert missing == []
