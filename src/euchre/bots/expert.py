@@ -39,7 +39,7 @@ class Expert(Sampler):
     version = 1
     card_plan = Plan(call_width=0.25, trust=0.1)
     call_plan = Plan(call_width=0.25)
-    worlds_a_card, worlds_a_call = 100, 200
+    worlds_a_card, worlds_a_call = 600, 200
 
     def __init__(self, seed: int | str = 0, *, worlds: int | None = None, seconds: float | None = None) -> None:
         super().__init__(seed, worlds=worlds, seconds=seconds)
