@@ -24,7 +24,7 @@ from .sampler_likely import likely
 from .scenes import calls_known, cards_known, mind_of, scene_of, told_of
 from .stakes import Stakes, chances_by_contract, chances_by_tricks
 from .tables import table_for
-from .thoughts import Thought, advice_of
+from .thoughts import Thought, advice_of, with_rest
 
 NEAR = 1.6  # tricks by which a call may look worse to `standard` than its best and still be priced
 LEAN = 0.4  # points that a trained table's opinion of a call is worth, were it sure
@@ -56,11 +56,19 @@ class Expert(Sampler):
     def advise(self, view: View) -> Advice:
         """Every action, best first, in points with an interval where worlds were sampled."""
         legal, stakes = view.legal_actions(), self._stakes(view)
-        thought = self._thought(view, legal, stakes, whole=True)
+        thought = self._whole(view, legal, stakes)
         if thought is None:
             return super().advise(view)
-        points = self._thought(view, legal, None, whole=True) if thought.of_game else None
+        points = self._whole(view, legal, None) if thought.of_game else None
         return advice_of(thought, STANDARD.advise(view), points)
+
+    def _whole(self, view: View, legal: Sequence[Action], stakes: Stakes | None) -> Thought | None:
+        """What decides, with everything else that is legal behind it."""
+        thought = self._thought(view, legal, stakes)
+        if thought is None or len(thought.actions) == len(legal):
+            return thought
+        whole = self._thought(view, legal, stakes, whole=True)
+        return thought if whole is None else with_rest(thought, whole)
 
     def _thought(
         self, view: View, legal: Sequence[Action], stakes: Stakes | None, *, whole: bool = False

@@ -19,17 +19,44 @@ class Thought:
     ``of_game``: worth is the chance to win the game, and no points. Without worlds it is the share of a trained table.
     """
 
-    __slots__ = ("actions", "of_game", "scores", "weighed")
+    __slots__ = ("actions", "of_game", "scores", "weighed", "worlds")
 
     def __init__(
-        self, actions: Sequence[Action], weighed: Weighed, scores: Sequence[float], *, of_game: bool = False
+        self, actions: Sequence[Action], weighed: Weighed, scores: Sequence[float], *, of_game: bool = False,
+        worlds: Sequence[int] = (),
     ) -> None:  # fmt: skip
         self.actions, self.weighed, self.scores, self.of_game = actions, weighed, scores, of_game
+        self.worlds = worlds or [weighed.worlds] * len(actions)
 
     @property
     def best(self) -> Action:
         """What is done."""
         return self.actions[max(range(len(self.scores)), key=self.scores.__getitem__)]
+
+
+def with_rest(thought: Thought, whole: Thought) -> Thought:
+    """``thought`` decides; what only ``whole`` weighed comes behind, to be told."""
+    weighed = thought.weighed
+    known = {action: k for k, action in enumerate(whole.actions)}
+    rest = [action for action in whole.actions if action not in thought.actions]
+    rest.sort(key=lambda action: -whole.weighed.means[known[action]])
+    actions = [*thought.actions, *rest]
+    # One action alone is not weighed to be done, only to be told.
+    own = len(thought.actions) if weighed.worlds else 0
+    lowest = min(thought.scores)
+
+    def column(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, ...]:
+        return tuple(ours[k] if k < own else theirs[known[action]] for k, action in enumerate(actions))
+
+    others = whole.weighed
+    told = Weighed(
+        column(weighed.means, others.means), column(weighed.margins, others.margins),
+        column(weighed.errors, others.errors), column(weighed.opinions, others.opinions),
+        weighed.worlds or others.worlds, others.equal,
+    )  # fmt: skip
+    scores = [*thought.scores, *(lowest - 1.0 - k for k in range(len(rest)))]
+    worlds = [weighed.worlds if k < own else others.worlds for k in range(len(actions))]
+    return Thought(actions, told, scores, of_game=whole.of_game, worlds=worlds)
 
 
 def advice_of(thought: Thought, plain: Advice, points: Thought | None = None) -> Advice:
@@ -73,7 +100,7 @@ def _why(thought: Thought, k: int, other: int, why: str) -> str:
         return text("trained calls do this {share:.0%} of the time; {why}", share=share, why=why) if share else why
     apart = weighed.means[k] - weighed.means[other]
     say = _chances if thought.of_game else _points
-    return say(weighed.means[k], apart, weighed.worlds, thought.actions[other], why)
+    return say(weighed.means[k], apart, thought.worlds[k], thought.actions[other], why)
 
 
 def _points(points: float, apart: float, n: int, other: Action, why: str) -> str:
