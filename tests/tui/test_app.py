@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from euchre import Rules, records
+from euchre import Rules, bots, records
 from euchre.storage import Store, statistics
 from euchre.tui import preferences
 from euchre.tui.drawn import Painting
@@ -190,7 +190,7 @@ def test_undo_a_hint_the_tricks_and_the_words_each_on_a_key(tmp_path: Path) -> N
             assert play.frame.view is not None
             hand = set(play.frame.view.hand)
             await person.press("i")
-            await person.until("points;")
+            await person.until(f"{bots.strongest()}: ")
             await person.choose()
             while await person.turn() == "held":
                 await person.press("space")
@@ -294,6 +294,39 @@ def test_a_game_is_gone_on_with_where_it_was_left(tmp_path: Path) -> None:
             assert person.play.frame is not None
             assert person.play.frame.view == left
             assert all(card.symbol in person.text for card in left.hand)
+
+    run(evening())
+
+
+def test_older_unfinished_games_can_be_gone_on_with_too(tmp_path: Path) -> None:
+    async def evening() -> None:
+        for preset in ("modern", "british", "napoleon"):
+            async with sitting(tmp_path, rules=Rules.preset(preset)) as person:
+                await person.turn()
+        async with sitting(tmp_path) as person:
+            await person.until("Other unfinished games (2)")
+            assert "napoleon, last played" in person.text
+            await person.press("o", "2")
+            await person.turn()
+            assert person.play.frame is not None
+            assert person.play.frame.scene.rules.base == "modern"
+
+    run(evening())
+
+
+def test_a_deal_that_is_thrown_in_goes_on_with_a_key(tmp_path: Path) -> None:
+    """Field report A6: everybody passes twice."""
+
+    async def evening() -> None:
+        async with sitting(tmp_path, rules=Rules.preset("north-american"), seed=24) as person:
+            while await person.turn() != "end":
+                said = len(person.view.log)
+                await person.press("p")
+                await person.comes(lambda n=said: len(person.view.log) > n, "an answer")  # type: ignore[misc]
+            assert "thrown in" in person.text
+            assert "The cards are dealt again" in person.text
+            await person.press("enter")
+            await person.comes(lambda: person.play.frame is not None and person.play.frame.scene.deal == 2, "a deal")
 
     run(evening())
 

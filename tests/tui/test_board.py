@@ -223,3 +223,20 @@ def test_names_of_any_kind_keep_to_their_place() -> None:
     drawn = draw_board(80, 24, sight, Look(), speaker("en", names)).text()
     assert all(cell_len(line) <= 80 for line in drawn.splitlines())
     assert "日本の人" in drawn
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+@pytest.mark.parametrize("size", [(80, 24), (90, 29), (100, 30), (120, 36), (140, 45), (200, 60)])
+def test_no_card_lies_under_another_or_under_a_name(seats: int, size: tuple[int, int]) -> None:
+    for lesson in (False, True) if seats == 4 else (False,):
+        places = places_for(seats, *size, lesson=lesson)
+        cards = [cells(*slot.card, places.trick.width, places.trick.height) for slot in places.slots]
+        names = [cells(slot.plate.x, slot.plate.y, min(slot.plate.width, 11), 1) for slot in places.slots]
+        for number, one in enumerate(cards):
+            assert not any(one & other for other in cards[:number])
+            assert not any(one & name for name in names), (seats, size, number)
+        assert all(0 <= x < size[0] and 0 < y < places.hand_at.y for one in cards for x, y in one)
+
+
+def cells(x: int, y: int, width: int, height: int) -> set[tuple[int, int]]:
+    return {(column, row) for column in range(x, x + width) for row in range(y, y + height)}

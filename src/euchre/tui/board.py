@@ -69,10 +69,11 @@ def draw_board(width: int, height: int, sight: Sight, look: Look, say: Speaker) 
     _upcard(canvas, sight, places, look, say)
     draw_sidebar(canvas, places.panel, sight.view, sight.scene, sight.names, look, say, sight.lesson)
     _hand(canvas, sight, places, look, say)
-    _buttons(canvas, sight, places.buttons, look, say)
+    used = _buttons(canvas, sight, places.buttons, look, say)
     canvas.middle(places.buttons.x, places.question, places.buttons.width, look.plain(sight.question), look["accent"])
-    for row, (note, style) in enumerate(sight.notes[: places.notes.height]):
-        canvas.put(places.notes.x, places.notes.y + row, look.plain(note), look[style], most=places.notes.width)
+    room = places.footer - places.buttons.y - used
+    for row, (note, style) in enumerate(sight.notes[:room], places.footer - min(len(sight.notes), room)):
+        canvas.put(places.notes.x, row, look.plain(note), look[style], most=places.notes.width)
     _footer(canvas, sight, places.footer, look)
     return canvas
 
@@ -257,10 +258,10 @@ def _pitch(*, cards_wide: int, groups: int, width: int, card: int) -> tuple[int,
     return max((width - card) // max(cards_wide - 1, 1), 2), 0
 
 
-def _buttons(canvas: Canvas, sight: Sight, box: Box, look: Look, say: Speaker) -> None:
-    """What may be said, in rows."""
+def _buttons(canvas: Canvas, sight: Sight, box: Box, look: Look, say: Speaker) -> int:
+    """What may be said, in rows; how many of them."""
     if sight.picks is None:
-        return
+        return 0
     rows: list[list[tuple[int, str]]] = [[]]
     used = 0
     for place, pick in enumerate(sight.picks.said, sight.picks.cards):
@@ -276,6 +277,7 @@ def _buttons(canvas: Canvas, sight: Sight, box: Box, look: Look, say: Speaker) -
         for place, label in row:
             canvas.spot(x, y, cell_len(label), 1, f"pick:{place}")
             x = canvas.put(x, y, label, look["focus" if place == sight.focus else "button"]) + 1
+    return len(rows)
 
 
 def _footer(canvas: Canvas, sight: Sight, row: int, look: Look) -> None:

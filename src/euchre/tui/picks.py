@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import words
-from ..actions import Action, Alone, Bid, CallBest, Decline, Leave, Name, OrderUp, Pass, Play, Together
+from ..actions import Action, Alone, Bid, CallBest, Decline, Leave, Name, OrderUp, Pass, Play, Take, Together
 from ..cards import Card
 from ..prompt import Prompt
 from ..view import View
@@ -58,11 +58,12 @@ class Picks:
     def first(self) -> int:
         """Where the focus stands at first: on what may be said, else on a card that may be chosen.
 
-        That is the first to be played, but the last, which is no trump where there are others, to be put down.
+        That is the first to be played, but the last, which is no trump where there are others, to be put down; to
+        leave the upcard instead is the exception.
         """
-        if self.said:
+        places = [place for place, pick in enumerate(self.all[: self.cards]) if pick.action is not None]
+        if self.said and not (places and isinstance(self.all[places[0]].action, Take)):
             return self.cards
-        places = [place for place, pick in enumerate(self.all) if pick.action is not None]
         if not places:
             return 0
         return places[0] if isinstance(self.all[places[0]].action, Play) else places[-1]

@@ -93,7 +93,7 @@ def _rows(felt: Box, trick: Size) -> tuple[int, int, int]:
 
 def _slots(seats: int, felt: Box, trick: Size) -> tuple[Slot, ...]:
     first, middle, last = _rows(felt, trick)
-    if seats > 5:  # the cards of those beside the far side would lie under the nameplates
+    if seats > 4:  # the cards of those beside the far side would lie under the nameplates
         middle = min(first + trick.height, last)
     centre = felt.x + (felt.width - trick.width) // 2
     own = Slot(Box(felt.x, felt.y + felt.height - 1, felt.width, 1), (centre, last), "middle")
@@ -101,7 +101,7 @@ def _slots(seats: int, felt: Box, trick: Size) -> tuple[Slot, ...]:
         return own, _top(felt, first, centre, 0, 1, trick)
     wing = 14 if felt.width >= 50 else 11
     gap = max((felt.width - 2 * wing - 3 * trick.width) // 4, 1)
-    above = 0 if seats > 5 else 1
+    above = 0 if seats > 4 else 1
     left = Slot(Box(felt.x + 1, middle - above, wing, trick.height + 1), (felt.x + wing + gap, middle), "left")
     right_card = felt.x + felt.width - wing - gap - trick.width
     right_plate = Box(felt.x + felt.width - wing - 1, middle - above, wing, trick.height + 1)

@@ -388,10 +388,10 @@ class PlayScreen(Drawn):
             self.picks,
             self.focus_at if self._is_mine else -1,
             self.stage == HELD,
-            lines_of([(self.note.said, self.note.style)], width - 2, 2) if self.note.said else (),
+            lines_of([(self.note.said, self.note.style)], width - 2, 3) if self.note.said else (),
             self._keys(),
             say(title),
-            say(words.question(view)) if self._is_mine else "",
+            say(asked(view)) if self._is_mine else "",
             self.lesson(frame),
         )
 
@@ -416,18 +416,18 @@ class PlayScreen(Drawn):
         )
 
 
+def asked(view: View) -> Text:
+    """What the player on turn is asked; defenders are asked as defenders."""
+    defends = view.maker is not None and view.seat is not None
+    if view.phase == "alone" and defends and view.rules.side_of[view.maker or 0] != view.rules.side_of[view.seat or 0]:
+        return text("Defend alone?")
+    return words.question(view)
+
+
 def hint_of(view: View, level: str, advice: bots.Advice) -> Text:
-    """What ``level`` would do, what it is worth where it says so, and why."""
+    """What ``level`` would do, and why."""
     what = words.label(view, advice.best)
-    if advice.points is None:
-        return text("{level}: {what}; {reason}", level=level, what=what, reason=advice.reason)
-    return text(
-        "{level}: {what}, {points:+.2f} points; {reason}",
-        level=level,
-        what=what,
-        points=advice.points,
-        reason=advice.reason,
-    )
+    return text("{level}: {what}; {reason}", level=level, what=what, reason=advice.reason)
 
 
 def trick_lines(view: View, say: Speaker, names: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -58,6 +58,8 @@ class StartScreen(Drawn):
             ("?", text("Help")),
             ("q", text("Quit")),
         ]
+        if len(self.kept) > 1:
+            found.insert(0, ("o", text("Other unfinished games ({n})", n=len(self.kept) - 1)))
         return [("c", text("Continue")), *found] if self.kept else found
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -81,7 +83,8 @@ class StartScreen(Drawn):
             canvas.spot(left, row, 44, 1, f"item:{number}")
             if letter == "c":
                 row += 1
-                canvas.put(left + 4, row, look.plain(self._about()), look["dim"], most=width - left - 5)
+                about = look.plain(self._about(self.kept[0]))
+                canvas.put(left + 4, row, about, look["dim"], most=width - left - 5)
             row += 1 if height < 22 else 2
         for line in wrap(look.plain(self.trouble), width - left - 1) if self.trouble else []:
             canvas.put(left, row, line, look["bad"])
@@ -90,10 +93,9 @@ class StartScreen(Drawn):
         page_frame(canvas, "Euchre", keys, self)
         return canvas
 
-    def _about(self) -> str:
-        newest = self.kept[0]
-        when = datetime.fromtimestamp(newest.last_at).strftime("%Y-%m-%d %H:%M")
-        return self.say(text("{preset}, last played {when}", preset=newest.preset, when=when))
+    def _about(self, game: Listed) -> str:
+        when = datetime.fromtimestamp(game.last_at).strftime("%Y-%m-%d %H:%M")
+        return self.say(text("{preset}, last played {when}", preset=game.preset, when=when))
 
     def press(self, key: str) -> None:
         """Move, choose."""
@@ -146,6 +148,26 @@ class StartScreen(Drawn):
         elif letter == "s":
             self.run_worker(self._figures(), exclusive=True)
         elif letter == "c":
-            from .play import PlayScreen
+            self._go_on(self.kept[0])
+        elif letter == "o":
+            self._others()
 
-            self.euchre.push_screen(PlayScreen(table_id=self.kept[0].id))
+    def _go_on(self, game: Listed) -> None:
+        from .play import PlayScreen
+
+        self.euchre.push_screen(PlayScreen(table_id=game.id))
+
+    def _others(self) -> None:
+        """The older ones, each with its number."""
+        others = self.kept[1:10]
+        lines = [(f"{number}  {self._about(game)}", "ground") for number, game in enumerate(others, 1)]
+        keys = [(str(number), "", f"key:{number}") for number in range(1, len(others) + 1)]
+
+        def answered(key: str | None) -> None:
+            if key is not None and key.isdecimal():
+                self._go_on(others[int(key) - 1])
+
+        title = self.say(text("Unfinished games: press a number"))
+        self.euchre.push_screen(
+            Page(title, lines, leave=[*keys, ("Esc", self.say(text("back")), "key:escape")]), answered
+        )
