@@ -76,6 +76,11 @@ export function sideLabel(frame: Frame, rules: RulesInfo, side: number): string 
   return rules.sides[side]?.includes(frame.seat) ? t("We") : t("They");
 }
 
+/** A number with a real minus sign. */
+export function number(points: number): string {
+  return points < 0 ? `−${-points}` : `${points}`;
+}
+
 export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
+  return points < 0 ? number(points) : `+${points}`;
 }
