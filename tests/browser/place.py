@@ -35,7 +35,7 @@ PHONE, SIDEWAYS, TABLET, DESK = (390, 844), (844, 390), (820, 1180), (1440, 900)
 expect.set_options(timeout=PATIENT)
 
 
-def run(work: Coroutine[Any, Any, None], seconds: float = 150) -> None:
+def run(work: Coroutine[Any, Any, None], seconds: float = 240) -> None:
     """Run a test, at most so long."""
     asyncio.run(asyncio.wait_for(work, seconds))
 
@@ -193,7 +193,7 @@ class Player:
             await asyncio.sleep(0.05)
         return False
 
-    async def play_until(self, done: Callable[[], Awaitable[bool]], prefer: str = "p", seconds: float = 100) -> None:
+    async def play_until(self, done: Callable[[], Awaitable[bool]], prefer: str = "p", seconds: float = 150) -> None:
         """Go on until something is so."""
         end = asyncio.get_running_loop().time() + seconds
         while not await done():

@@ -81,7 +81,7 @@ def test_axe_finds_nothing_on_any_page(server: Server) -> None:
                 assert [said for said in one.complaints if "404" not in said] == []
                 await one.context.close()
 
-    run(evening(), 600 if EVERYTHING else 150)
+    run(evening(), 1200 if EVERYTHING else 240)
 
 
 @pytest.mark.parametrize(("size", "lang", "dark"), SCREENS)
