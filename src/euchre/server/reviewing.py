@@ -11,6 +11,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+import structlog
+
 from .. import words
 from ..actions import parse_action
 from ..analysis.review import CLOSE, review, strongest
@@ -20,6 +22,8 @@ from ..records.native import from_json
 from ..records.shape import read_json
 from ..storage import Store, club
 from ..texts import text
+
+log = structlog.get_logger("euchre.server")
 
 MISTAKE, BLUNDER = 0.1, 0.4  # points given away from which a decision is marked so
 MOST_WAITING = 20
@@ -61,6 +65,8 @@ class Reviewer:
             level = strongest()
             found = await loop.run_in_executor(self._pool, reviewed, str(dumps(record)), level)
             await club.keep_review(self._store, table, game, level, found)
+        except Exception as error:  # whoever looks again starts it again; its words might name cards
+            log.error("review failed", kind=type(error).__name__, table=table)
         finally:
             self._jobs.pop((table, game), None)
 
