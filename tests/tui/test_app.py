@@ -323,7 +323,7 @@ def test_a_deal_that_is_thrown_in_goes_on_with_a_key(tmp_path: Path) -> None:
                 said = len(person.view.log)
                 await person.press("p")
                 await person.comes(lambda n=said: len(person.view.log) > n, "an answer")  # type: ignore[misc]
-            assert "thrown in" in person.text
+            await person.until("thrown in")
             assert "The cards are dealt again" in person.text
             await person.press("enter")
             await person.comes(lambda: person.play.frame is not None and person.play.frame.scene.deal == 2, "a deal")

@@ -31,7 +31,7 @@ SPEEDS: dict[str, Speed] = {
     "step": Speed(0.6, None),
     "slow": Speed(1.4, 3.0),
     "normal": Speed(0.7, 1.6),
-    "fast": Speed(0.25, 0.8),
+    "fast": Speed(0.15, 0.6),
     "instant": Speed(0.0, 0.4),
 }
 
