@@ -52,6 +52,7 @@ def serve(config: Config) -> None:
         ws="websockets-sansio",
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         ws_max_size=FRAME_CAP,
+        ws_per_message_deflate=False,  # a compressor for each socket costs more memory than the bytes are worth
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
         timeout_graceful_shutdown=int(config.grace),
