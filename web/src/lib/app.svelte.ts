@@ -119,9 +119,12 @@ export class App {
     if (!frame || frame === before) return;
     this.frame = frame;
     this.clock = frame.scene.seconds_left === null ? 0 : Date.now() + frame.scene.seconds_left * 1000;
-    if (before?.version !== frame.version) this.hint = null;
-    this.lifted = "";
-    this.lone = false;
+    if (before?.scene.deal !== frame.scene.deal || before.view?.log.length !== frame.view?.log.length) {
+      // somebody has acted: what was begun here was about the position before
+      this.hint = null;
+      this.lifted = "";
+      this.lone = false;
+    }
     this.narrate(before, frame);
     if (this.settings.sound && frame.news !== null) this.ring(before, frame);
   }
