@@ -133,7 +133,13 @@ class Hall:
             day = await club.day_of(self.store, table_id)
             shuffles = None if day else Shuffles(table_id)
             keeper = Keeper(self.store, shuffles, self._ended)
-            table = await Table.resume(table_id, keeper, means=self._means(shuffles, day))
+            try:
+                table = await Table.resume(table_id, keeper, means=self._means(shuffles, day))
+            except MissingError:
+                self._doors.pop(table_id, None)  # whoever tries addresses leaves nothing behind
+                if self.sharing is not None:
+                    await self.sharing.give_up(table_id)
+                raise
             return self._seat(table, shuffles, day)
 
     def _seat(self, table: Table, shuffles: Shuffles | None, day: str | None) -> Desk:
