@@ -27,6 +27,7 @@ from tests.tui.person import Person, sitting
 from tests.tui.terminal import Terminal
 
 from euchre import Deal, Rules, bots
+from euchre.tui.ends import EndScreen
 from euchre.tui.preferences import Preferences
 
 
@@ -89,7 +90,8 @@ async def whole_game(folder: Path, seed: int, speed: str, think: float) -> tuple
         while True:
             stage = await person.turn()
             if stage == "end":
-                if "The game is over" in person.text:
+                screen = person.app.screen
+                if isinstance(screen, EndScreen) and screen.is_game:
                     return time.monotonic() - start, deals_of(person), pressed
                 await asyncio.sleep(think)
                 await person.press("enter")
