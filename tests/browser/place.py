@@ -198,6 +198,9 @@ class Player:
         end = asyncio.get_running_loop().time() + seconds
         while not await done():
             assert asyncio.get_running_loop().time() < end, f"this goes on for ever: {await self.version()}"
+            # the turn may have come since the look above: on the own turn nothing else moves, so look again
+            if await self.has(".ask.mine") and await done():
+                return
             if not await self.decide(prefer):
                 await asyncio.sleep(0.05)
 
