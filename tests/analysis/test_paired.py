@@ -27,7 +27,7 @@ def test_every_question_has_a_name_of_its_own_and_a_preset() -> None:
         assert Rules.preset(one.preset).base == one.preset
     for item in ("7", "8", "9", "10", "12", "13", "16", "17", "19", "20"):
         assert all_of(QUESTIONS, item)
-    with pytest.raises(SetupError, match="there is no question 99: choose one of 7, 8, 9"):
+    with pytest.raises(SetupError, match="there is no question 99: choose one of 7, loner, 8, 9"):
         all_of(QUESTIONS, "99")
 
 
