@@ -109,7 +109,7 @@ fingerprint() {
   local file
   {
     printf '%s\n' "$top"
-    for file in "$top"/pyproject.toml "$top"/setup.py "$top"/src/euchre/kernel/*.pyx; do
+    for file in "$top"/pyproject.toml "$top"/setup.py "$top"/src/euchre/kernel/*.p[xy][xdi]; do
       [ ! -f "$file" ] || cat "$file"
     done
   } | cksum
