@@ -188,11 +188,16 @@ def test_a_phone_that_slept_comes_back_to_its_own_seat_in_the_running_game(serve
             await bob.see(".seat.away", 0)
             await ann.see(".banner.bad", 0)
             if not await ann.has(".result .links"):
-                await asyncio.gather(ann.play_until(lambda: my_lead(ann)), bob.play_until(lambda: my_lead(ann)))
+                waits = asyncio.create_task(ann.play_until(lambda: my_lead(ann)))
+                await bob.play_until(lambda: over(waits))
+                await waits
                 assert not await ann.has(".banner")
 
     async def later(when: float) -> bool:
         return asyncio.get_running_loop().time() > when
+
+    async def over(task: asyncio.Task[None]) -> bool:
+        return task.done()
 
     run(evening(), 240 + ASLEEP)
 

@@ -157,7 +157,7 @@ def test_people_talk_in_phrases_pause_together_and_take_back_what_bots_allow(ser
 
 def test_a_hint_says_why_and_marks_what_it_means(server: Server) -> None:
     async def evening() -> None:
-        table, cookie = server.table("Ann", preset="modern")
+        table, cookie = server.table("Ann", options={"first_dealer": "seat:3"})  # so Ann is the first to be asked
         async with chromium() as browser:
             ann = await player(browser, server, cookie)
             await ann.go(table)

@@ -266,8 +266,11 @@ class TableMachine(RuleBasedStateMachine):
                 self._is_the_truth(frames[-1])
 
     def _is_the_truth(self, frame: Frame) -> None:
-        state = self.here.moment.state
-        assert frame.view == (None if state is None else state.view(frame.seat))
+        moment = self.here.moment
+        if moment.state is None or moment.match is None:
+            assert frame.view is None
+        else:
+            assert frame.view == moment.state.view(frame.seat, moment.match.score)
 
     @invariant()
     def the_journal_tells_the_same(self) -> None:
