@@ -4,8 +4,8 @@
     python bench/terminal.py --json          the same for programs
     python bench/terminal.py --starts 10 --games 3 --speed fast
 
-The first screen is timed on the real program in a pseudo-terminal, from the start of its process; the others inside one
-process, where the keyboard is a program that presses at once and, for the game, after `--think` seconds.
+The first screen and the keys are timed on the real program in a pseudo-terminal; the game inside one process, where the
+keyboard is a program that presses after `--think` seconds.
 """
 
 from __future__ import annotations
@@ -24,11 +24,14 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.tui.person import Person, sitting
-from tests.tui.terminal import Terminal
+from tests.tui.terminal import LONGEST, Terminal
 
 from euchre import Deal, Rules, bots
 from euchre.tui.ends import EndScreen
 from euchre.tui.preferences import Preferences
+
+RIGHT = "\x1b[C"
+SETTLED = 0.1  # seconds without a change after which a picture is whole
 
 
 def first_screen(starts: int) -> tuple[list[float], list[float]]:
@@ -65,20 +68,23 @@ def bot_times(level: str, deals: int, seed: int) -> list[float]:
     return found
 
 
-async def keys(folder: Path, presses: int) -> tuple[list[float], list[float]]:
-    """Seconds from a key that moves the focus to the picture of it, and those that the processor worked for it."""
-    waited, worked = [], []
-    async with sitting(folder, rules=Rules.preset("modern"), seed=2) as person:
-        await person.turn()
+def keys(presses: int) -> list[float]:
+    """Seconds from a key that moves the focus to the last change on the screen, at the table of the first deal."""
+    waited = []
+    with tempfile.TemporaryDirectory() as folder, Terminal("--data", folder) as terminal:
+        terminal.until("Quit")
+        terminal.press("f")
+        terminal.until("2 Pick it up")
+        terminal.settle()
         for _ in range(presses):
-            before = person.play.focus_at
-            start, work = time.perf_counter(), time.process_time()
-            await person.press("right")
-            assert person.text
-            waited.append(time.perf_counter() - start)
-            worked.append(time.process_time() - work)
-            assert person.play.focus_at != before
-    return waited, worked
+            start = time.monotonic()
+            terminal.press(RIGHT)
+            assert terminal.read(LONGEST), "a key that nothing follows"
+            answered = time.monotonic()
+            while terminal.read(SETTLED):
+                answered = time.monotonic()
+            waited.append(answered - start)
+    return waited
 
 
 async def whole_game(folder: Path, seed: int, speed: str, think: float) -> tuple[float, int, int]:
@@ -124,13 +130,10 @@ def deals_of(person: Person) -> int:
 def measure(options: argparse.Namespace) -> dict[str, Any]:
     """Every figure."""
     waited, worked = first_screen(options.starts)
-    with tempfile.TemporaryDirectory() as folder:
-        answered, answered_by = asyncio.run(keys(Path(folder), options.keys))
     found: dict[str, Any] = {
         "first_screen_s": summary(waited),
         "first_screen_processor_s": summary(worked),
-        "key_s": summary(answered),
-        "key_processor_s": summary(answered_by),
+        "key_s": summary(keys(options.keys)),
         "bots_s": {},
         "games": [],
     }
@@ -172,7 +175,6 @@ def main() -> None:
     say(f"first screen        {found['first_screen_s']}")
     say(f"  of the processor  {found['first_screen_processor_s']}")
     say(f"key to picture      {found['key_s']}")
-    say(f"  of the processor  {found['key_processor_s']}")
     for level, times in found["bots_s"].items():
         say(f"{level:<19} {times}")
     for game in found["games"]:
