@@ -19,7 +19,7 @@ from .beliefs import beliefs
 from .expert_calls import NOTHING, Picked, choices_of, from_table, settled, without_vain
 from .protocol import Advice
 from .sampler import Sampler
-from .sampler_leaf import STANDARD, by_tricks, contract_of
+from .sampler_leaf import STANDARD, by_contract, by_tricks, contract_of
 from .sampler_likely import likely
 from .scenes import calls_known, cards_known, mind_of, scene_of, told_of
 from .stakes import Stakes, chances_by_contract, chances_by_tricks
@@ -191,11 +191,7 @@ def worth_by_tricks(view: View, stakes: Stakes | None) -> tuple[float, ...]:
 @lru_cache(maxsize=256)
 def worth_by_contract(rules: Rules, seat: int) -> array[float]:
     """Points of the seat's side by maker, alone and the makers' tricks, in one row."""
-    found = array("d")
-    for maker in range(4):
-        for alone in ((), (maker,)):
-            found.extend(by_tricks(rules, (maker, "", alone), seat))
-    return found
+    return by_contract(lambda contract: by_tricks(rules, contract, seat))
 
 
 def _sure(weights: array[float]) -> array[float]:

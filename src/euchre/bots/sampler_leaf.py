@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from operator import mul
 
@@ -35,9 +36,9 @@ def gain(rules: Rules, seat: int, points: Sequence[float]) -> float:
     return points[own] - sum(others) / len(others)
 
 
-@lru_cache(maxsize=4096)
-def by_tricks(rules: Rules, contract: tuple[int, str, tuple[int, ...]], seat: int) -> tuple[float, ...]:
-    """What ``seat`` gains by the makers' tricks in the whole deal; ``contract`` is maker, bid and who plays alone."""
+@lru_cache(maxsize=1024)
+def points_by_tricks(rules: Rules, contract: tuple[int, str, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """Points of every side by the makers' tricks in the whole deal; ``contract`` is maker, bid and who plays alone."""
     maker, bid, alone = contract
     other = next(s for s in range(rules.players) if rules.side_of[s] != rules.side_of[maker])
     bare = start(Deal(rules, 0, (0,) * rules.players, None, ()), State)
@@ -45,8 +46,19 @@ def by_tricks(rules: Rules, contract: tuple[int, str, tuple[int, ...]], seat: in
     found = []
     for tricks in range(rules.hand_size + 1):
         winners = (maker,) * tricks + (other,) * (rules.hand_size - tricks)
-        found.append(gain(rules, seat, finish(bare.moved(winners=winners)).points))
+        found.append(tuple(finish(bare.moved(winners=winners)).points))
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def by_tricks(rules: Rules, contract: tuple[int, str, tuple[int, ...]], seat: int) -> tuple[float, ...]:
+    """What ``seat`` gains by the makers' tricks in the whole deal."""
+    return tuple(gain(rules, seat, points) for points in points_by_tricks(rules, contract))
+
+
+def by_contract(worth: Callable[[tuple[int, str, tuple[int, ...]]], Iterable[float]]) -> array[float]:
+    """What four seats' contracts are ``worth`` by maker, alone and the makers' tricks, in one row."""
+    return array("d", (one for maker in range(4) for alone in ((), (maker,)) for one in worth((maker, "", alone))))
 
 
 def contract_of(state: State | View) -> tuple[int, str, tuple[int, ...]]:

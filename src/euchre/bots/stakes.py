@@ -7,16 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..deal import Deal
 from ..equity import NEXT, SAME, Outcome, Table, table
 from ..errors import SetupError
 from ..match import game_winners
-from ..play import finish
-from ..position import Contract, start
 from ..rules import Rules
-from ..state import State
 from ..view import View
 from .outcomes import OUTCOMES
+from .sampler_leaf import by_contract, points_by_tricks
 
 MOST_SCORES = 2000
 
@@ -71,28 +68,10 @@ def chances_of(rules: Rules) -> Table | None:
 @lru_cache(maxsize=4096)
 def chances_by_tricks(stakes: Stakes, contract: tuple[int, str, tuple[int, ...]], seat: int) -> tuple[float, ...]:
     """The chance of ``seat``'s side to win the game by the makers' tricks in the whole deal."""
-    maker, bid, alone = contract
-    ends = _points_by_tricks(stakes.rules, maker, bid, alone)
-    return tuple(stakes.after(points, seat, maker) for points in ends)
-
-
-@lru_cache(maxsize=1024)
-def _points_by_tricks(rules: Rules, maker: int, bid: str, alone: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    other = next(s for s in range(rules.players) if rules.side_of[s] != rules.side_of[maker])
-    bare = start(Deal(rules, 0, (0,) * rules.players, None, ()), State)
-    bare = bare.moved(contract=Contract(maker=maker, bid=bid, alone=alone))
-    found = []
-    for tricks in range(rules.hand_size + 1):
-        winners = (maker,) * tricks + (other,) * (rules.hand_size - tricks)
-        found.append(tuple(finish(bare.moved(winners=winners)).points))
-    return tuple(found)
+    return tuple(stakes.after(points, seat, contract[0]) for points in points_by_tricks(stakes.rules, contract))
 
 
 @lru_cache(maxsize=1024)
 def chances_by_contract(stakes: Stakes, seat: int) -> array[float]:
     """The same by maker, alone and the makers' tricks, in one row."""
-    found = array("d")
-    for maker in range(4):
-        for alone in ((), (maker,)):
-            found.extend(chances_by_tricks(stakes, (maker, "", alone), seat))
-    return found
+    return by_contract(lambda contract: chances_by_tricks(stakes, contract, seat))
