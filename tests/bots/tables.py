@@ -44,3 +44,13 @@ def duplicate(rules: Rules, level: str, other: str, *, deals: int, seed: int) ->
             total += result.points[own] - result.points[1 - own]
         pairs.append(total / 2)
     return mean(pairs), 1.96 * stdev(pairs) / deals**0.5
+
+
+def decisions(rules: Rules, deals: int, seed: int) -> Iterator[State]:
+    """Every decision of some deals as `standard` plays them."""
+    generator, bot = Random(seed), load("standard")
+    for number in range(deals):
+        state = Deal.random(rules, dealer=number % rules.players, seed=generator).start()
+        while state.turn is not None:
+            yield state
+            state = state.apply(bot.act(state.view(state.turn)))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from euchre import Deal, Rules, State, View, kernel
+from euchre import Rules, View, kernel
 from euchre.actions import OrderUp, Pass
-from euchre.bots import Advice, load
+from euchre.bots import Advice
 from euchre.bots.expert import Expert
 from euchre.bots.master import Master
 from euchre.bots.sampler import Sampler
@@ -20,6 +19,8 @@ from euchre.equity import donation
 from euchre.presets import PRESETS
 from euchre.solve.text import Setup, read_deal, read_state
 from euchre.testing import check_bot, random_rules
+
+from .tables import decisions
 
 MODERN = Rules.preset("modern")
 SMALL = {"expert": Expert, "master": Master}
@@ -36,16 +37,6 @@ def view_of(hand: str, dealer: str, up: str, moves: str = "", score: tuple[int, 
 
 def advice(view: View, worlds: int = 1500) -> Advice:
     return Master(1, worlds=worlds).advise(view)
-
-
-def decisions(rules: Rules, deals: int, seed: int) -> Iterator[State]:
-    """Every decision of some deals as `standard` plays them."""
-    generator, bot = Random(seed), load("standard")
-    for number in range(deals):
-        state = Deal.random(rules, dealer=number % rules.players, seed=generator).start()
-        while state.turn is not None:
-            yield state
-            state = state.apply(bot.act(state.view(state.turn)))
 
 
 @fast

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -19,20 +18,12 @@ from euchre.presets import PRESETS
 from euchre.solve import double_dummy
 from euchre.testing import check_bot, random_rules
 
+from .tables import decisions
+
 MODERN = Rules.preset("modern")
 NORTH_AMERICAN = Rules.preset("north-american")
 WORLDS = 400
 fast = pytest.mark.skipif(kernel.name != "compiled", reason="the slow kernel solves too few worlds for this")
-
-
-def decisions(deals: int, seed: int, rules: Rules = MODERN) -> Iterator[State]:
-    """Every decision of some deals as `standard` plays them."""
-    generator, bot = Random(seed), load("standard")
-    for number in range(deals):
-        state = Deal.random(rules, dealer=number % rules.players, seed=generator).start()
-        while state.turn is not None:
-            yield state
-            state = state.apply(bot.act(state.view(state.turn)))
 
 
 def act(state: State, *, worlds: int = WORLDS, seed: int = 1) -> str:
@@ -52,7 +43,7 @@ def test_it_is_fair_and_repeatable_under_house_rules() -> None:
 @fast
 def test_the_same_seed_gives_the_same_advice_and_its_best_is_what_the_bot_does() -> None:
     seen = 0
-    for state in decisions(3, 42):
+    for state in decisions(MODERN, 3, 42):
         assert state.turn is not None
         view = state.view(state.turn)
         advice = Sampler(5, worlds=20).advise(view)
@@ -65,7 +56,7 @@ def test_the_same_seed_gives_the_same_advice_and_its_best_is_what_the_bot_does()
 @fast
 def test_the_points_of_a_card_lie_between_the_least_and_the_most_that_the_deal_pays() -> None:
     seen = 0
-    for state in decisions(30, 43):
+    for state in decisions(MODERN, 30, 43):
         if state.phase != "play" or len(state.winners) < 3 or len(state.legal_actions()) < 2:
             continue
         assert state.turn is not None
@@ -91,7 +82,7 @@ def test_points_are_the_sides_less_the_others() -> None:
 @fast
 def test_a_leaf_is_what_the_solver_says_once_the_calls_are_over() -> None:
     seen = 0
-    for state in decisions(20, 44, Rules.preset("cutthroat")):
+    for state in decisions(Rules.preset("cutthroat"), 20, 44):
         if state.phase == "play" and state.log[-1][1].word != "play":
             answer = double_dummy(state)
             worth = by_tricks(state.rules, contract_of(state), 0)
@@ -112,7 +103,7 @@ def test_with_partners_a_leaf_is_corrected_for_makers_who_lead_and_see_everythin
     for leads, follows in zip(TAKEN[True, False], TAKEN[False, False], strict=True):
         assert all(sum(lead[:3]) > sum(follow[:3]) for lead, follow in zip(leads[2:5], follows[2:5], strict=True))
     seen = 0
-    for state in decisions(20, 44):
+    for state in decisions(MODERN, 20, 44):
         if state.phase == "play" and state.log[-1][1].word != "play":
             worth = by_tricks(state.rules, contract_of(state), 0)
             assert min(worth) <= values([state], 0)[0] <= max(worth)
@@ -185,7 +176,7 @@ def test_a_march_alone_is_worth_four_so_five_sure_tricks_go_alone() -> None:
 @fast
 def test_what_is_said_of_points_is_what_decided() -> None:
     said = 0
-    for state in decisions(6, 45):
+    for state in decisions(MODERN, 6, 45):
         assert state.turn is not None
         for choice in Sampler(2, worlds=40).advise(state.view(state.turn)).ranked:
             found = re.match(
@@ -205,7 +196,7 @@ def test_what_is_said_of_points_is_what_decided() -> None:
 def test_every_choice_is_legal_and_the_best_comes_first() -> None:
     seen = 0
     for preset in PRESETS:
-        for state in decisions(1, 46, Rules.preset(preset)):
+        for state in decisions(Rules.preset(preset), 1, 46):
             assert state.turn is not None
             view = state.view(state.turn)
             ranked = Sampler(3, worlds=8).advise(view).ranked
@@ -228,7 +219,7 @@ def test_it_beats_standard() -> None:
 def test_it_plays_cards_better_than_standard_where_all_cards_are_seen() -> None:
     """The loss against perfect play, all hands seen, of each card both would play: the sampler's is smaller."""
     standard, loss = load("standard"), {"standard": 0, "sampler": 0}
-    for number, state in enumerate(decisions(150, 47)):
+    for number, state in enumerate(decisions(MODERN, 150, 47)):
         if state.phase != "play" or len(state.legal_actions()) < 2:
             continue
         assert state.turn is not None
