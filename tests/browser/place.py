@@ -194,15 +194,24 @@ class Player:
         return False
 
     async def play_until(self, done: Callable[[], Awaitable[bool]], prefer: str = "p", seconds: float = 150) -> None:
-        """Go on until something is so."""
+        """Go on until something is so; a game that ends before is followed by another."""
         end = asyncio.get_running_loop().time() + seconds
         while not await done():
             assert asyncio.get_running_loop().time() < end, f"this goes on for ever: {await self.version()}"
             # the turn may have come since the look above: on the own turn nothing else moves, so look again
             if await self.has(".ask.mine") and await done():
                 return
-            if not await self.decide(prefer):
+            if await self.has(".result .links"):
+                if await done():
+                    return
+                await self.again()
+            elif not await self.decide(prefer):
                 await asyncio.sleep(0.05)
+
+    async def again(self) -> None:
+        """Another game at this table."""
+        await self.page.locator(".result .offer.main").click()
+        await self.see(".result .links", 0)
 
 
 async def player(

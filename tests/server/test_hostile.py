@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from euchre.server.guests import Tokens
+from euchre.server.outgoing import Pong
 from euchre.server.protocol import FRAME_CAP
+from euchre.server.session import Session
 from euchre.storage import Store
 from euchre.table import JournalError
 
@@ -29,6 +33,13 @@ async def farewell(client: Client) -> tuple[dict[str, Any], int]:
                 problem = message
     except ConnectionClosed as closed:
         return problem, 0 if closed.rcvd is None else closed.rcvd.code
+
+
+async def flood(client: Client) -> None:
+    """Ask until the line is cut: how many are too many depends on how fast the server reads."""
+    with suppress(ConnectionClosed):
+        for n in range(100_000):
+            await client.send({"type": "ping", "n": n})
 
 
 async def seated(place: Place, *names: str) -> tuple[str, list[Client]]:
@@ -173,12 +184,39 @@ def test_a_flood_is_cut_off_and_the_table_goes_on(tmp_path: Path) -> None:
     async def evening() -> None:
         async with serving(tmp_path) as place:
             _, (ann, bob) = await seated(place, "Ann", "Bob")
-            for n in range(100):
-                await bob.send({"type": "ping", "n": n})
+            flooding = asyncio.create_task(flood(bob))
             problem, closed = await farewell(bob)
             assert (problem["code"], closed) == ("rate", 4429)
+            await flooding
             await ann.send({"type": "ping", "n": 1})
             await ann.until("pong")
+
+    run(evening())
+
+
+def test_a_conversation_ends_though_a_word_was_sent_at_that_moment(tmp_path: Path) -> None:
+    """A cancellation that comes just as a message has been sent is not swallowed: nobody would close the socket."""
+
+    async def evening() -> None:
+        sent = asyncio.Event()
+
+        class Line:
+            async def send_text(self, said: str) -> None:
+                await sent.wait()
+
+        async with serving(tmp_path) as place:
+            session = Session(
+                cast(WebSocket, Line()), place.server.hall, place.server.guests, who=None, lang="en", link=""
+            )
+            session._put(Pong(1))
+            answering = asyncio.create_task(session._answer())
+            for _ in range(3):
+                await asyncio.sleep(0)
+            sent.set()
+            await asyncio.sleep(0)
+            answering.cancel()
+            done, _ = await asyncio.wait([answering], timeout=5)
+            assert done
 
     run(evening())
 

@@ -27,6 +27,7 @@ from .sharing import ElsewhereError, bridge
 HELLO_WITHIN = 10.0  # seconds
 SILENCE = 30.0  # seconds without a word after which a socket is dead
 STUCK = 30.0  # seconds that one message may take to be sent
+LAST_WORD = 1.0  # seconds that the reason of a parting may take to be sent
 FAREWELL = 2.0  # seconds that the other side has to close too
 OUTBOX = 64  # answers that wait to be sent
 BROKEN, WHO, GONE, VERSION, FLOOD, RESTART = 4400, 4401, 4404, 4426, 4429, 1012
@@ -80,7 +81,8 @@ class Session:
 
     async def _hello(self) -> incoming.Hello:
         try:
-            first = await asyncio.wait_for(self._receive(), HELLO_WITHIN)
+            async with asyncio.timeout(HELLO_WITHIN):
+                first = await self._receive()
         except TimeoutError:
             raise Goodbye(BROKEN, "hello", text("nobody said hello")) from None
         if not isinstance(first, incoming.Hello):
@@ -179,8 +181,8 @@ class Session:
             await self._send(await self._outbox.get())
 
     async def _send(self, message: outgoing.Outgoing) -> None:
-        async with self._turn:
-            await asyncio.wait_for(self.socket.send_text(protocol.encode(message)), STUCK)
+        async with self._turn, asyncio.timeout(STUCK):
+            await self.socket.send_text(protocol.encode(message))
 
     def _put(self, message: outgoing.Outgoing) -> None:
         if self._outbox.full():  # they ask and do not listen
@@ -208,7 +210,8 @@ class Session:
     async def _listen(self, desk: Desk, who: str) -> None:
         while True:
             try:
-                message = await asyncio.wait_for(self._receive(), SILENCE)
+                async with asyncio.timeout(SILENCE):
+                    message = await self._receive()
             except TimeoutError:
                 raise WebSocketDisconnect(1001) from None
             if not self._bucket.take():
@@ -312,7 +315,8 @@ class Session:
         problem = outgoing.Problem(bye.code, self.say.sentence(bye.sentence), True)
         try:
             if self.socket.application_state is WebSocketState.CONNECTED:
-                await asyncio.wait_for(self.socket.send_text(protocol.encode(problem)), 1.0)
+                async with asyncio.timeout(LAST_WORD):
+                    await self.socket.send_text(protocol.encode(problem))
                 await self.socket.close(bye.close)
                 # What they sent in the meantime has to be read away, or their answer to the close is never seen.
                 async with asyncio.timeout(FAREWELL):

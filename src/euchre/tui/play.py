@@ -125,7 +125,8 @@ class PlayScreen(Drawn):
         self._ask()
         self.repaint()
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._go.wait(), self.trick_time)
+            async with asyncio.timeout(self.trick_time):
+                await self._go.wait()
         self.stage = LIVE
         self.note = Note()
 
