@@ -53,7 +53,7 @@ def advise(
     game: int = typer.Option(1, metavar="N", help="The game of a match record, counted from 1."),
     deal: int = typer.Option(1, metavar="N", help="The deal of a record, counted from 1."),
     step: int = typer.Option(1, metavar="M", help="The action of that deal about to be done, counted from 1."),
-    level: str = typer.Option("sampler", help="The bot that is asked."),
+    level: str = typer.Option("master", help="The bot that is asked."),
     worlds: int = typer.Option(0, min=0, metavar="N", help="Ways the unseen cards may lie, for levels that sample."),
     time: float = typer.Option(0.0, min=0, metavar="SECONDS", help="Think so long instead, with ever more of them."),
     seed: int = typer.Option(1, help="The seed of those worlds."),
