@@ -13,6 +13,7 @@ LEVELS = ("standard", "sampler", "expert", "master")
 # The question, whether the first of its two actions is the better one, and in what share of the positions a bot must
 # leave the other alone.
 VERDICTS = (
+    ("8 the same, last to play", True, 0.8),
     ("10 the ten rather than the right bower", True, 0.9),
     ("12 two trumps for both tricks: the higher first", True, 0.9),
     ("12 two trumps for the march: the higher first", True, 0.9),
@@ -20,6 +21,7 @@ VERDICTS = (
     ("13 the boss trump first when one trick euchres", True, 0.6),
     ("15 a lone maker with both bowers leads the right one", True, 0.8),
     ("16 overtake the fellow defender's trick", False, 0.6),
+    ("18 the left leads trump to a stuck dealer", False, 0.6),
 )
 
 
