@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .actions import Action, Claim, Discard, Give, Take
+from .actions import Action, Claim, Discard, Give, Play, Take
 from .cards import Card, CardSet, Suit
 from .deal import Deal
 from .play import failed_to_follow
@@ -281,7 +281,9 @@ def last_event(before: Reading, after: Reading, seat: int | None) -> Event:
 
 
 def _event(now: Reading, then: Reading, seat: int | None, actor: int) -> Event:
-    action = _mask_log(then, seat)[-1][1]
+    action = then.log[-1][1]
+    if type(action) is not Play:
+        action = _mask_log(then, seat)[-1][1]
     fresh = _visible(then, seat) & ~_visible(now, seat)
     named = getattr(action, "card", None)
     if named is not None:
@@ -339,7 +341,9 @@ def _mask_log(pos: Reading, seat: int | None) -> tuple[tuple[int, Action], ...]:
     masked: list[tuple[int, Action]] = []
     swapping = ""
     for who, action in pos.log:
-        if isinstance(action, Claim):
+        if type(action) is Play:  # most of a log, and for all to see
+            swapping = ""
+        elif isinstance(action, Claim):
             swapping = action.what
         elif isinstance(action, _HIDDEN_CARD):
             shown = isinstance(action, Discard) and swapping == "farmers"

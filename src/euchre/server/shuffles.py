@@ -26,13 +26,15 @@ class Shuffles:
     def __init__(self, table: str) -> None:
         self.table = table
         self._seeds: dict[int, bytes] = {}
+        self._commitments: dict[int, outgoing.Commitment] = {}
         self._nonces: dict[int, dict[int, str]] = {}
 
     def promise(self, deal: int, seed: bytes) -> None:
         """The seed of ``deal`` is fixed."""
         self._seeds[deal] = seed
+        self._commitments[deal] = outgoing.Commitment(deal, fair.commitment(seed))
         for old in [number for number in self._seeds if number < deal - REMEMBERED]:
-            del self._seeds[old]
+            del self._seeds[old], self._commitments[old]
             self._nonces.pop(old, None)
 
     @property
@@ -64,11 +66,7 @@ class Shuffles:
     def told(self, deal: int) -> outgoing.Fair:
         """What everybody may know while ``deal`` is played."""
         nonces = {str(seat): nonce for seat, nonce in sorted(self.nonces(deal).items())} if deal else {}
-        return outgoing.Fair(self._commitment(deal), nonces, self._commitment(deal + 1))
-
-    def _commitment(self, deal: int) -> outgoing.Commitment | None:
-        seed = self._seeds.get(deal)
-        return None if seed is None else outgoing.Commitment(deal, fair.commitment(seed))
+        return outgoing.Fair(self._commitments.get(deal), nonces, self._commitments.get(deal + 1))
 
 
 class Keeper:
@@ -106,6 +104,10 @@ class Keeper:
         """What happened after ``after``: a table asks when it does not know whether its last words were kept."""
         await self._load(table)
         return await self._store.entries(table, after)
+
+    async def version_of(self, table: str, key: str) -> int | None:
+        """The version that the request with ``key`` made."""
+        return await self._store.version_of(table, key)
 
     async def kept(self, table: str) -> Kept:
         """What a program needs to go on with ``table``."""

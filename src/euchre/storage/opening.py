@@ -19,6 +19,7 @@ from .migrations import bring_up
 from .schema import APPLICATION, VERSION, meta, metadata
 
 BUSY = 5.0  # seconds to wait for another writer of the same file
+PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")  # of every connection to SQLite
 _HEADER = b"SQLite format 3\0"
 _WAL = 2  # in byte 18 of the header
 _LOCK = 0x65756368  # of PostgreSQL, held while tables are made
@@ -60,7 +61,7 @@ def engine_of(url: URL) -> AsyncEngine:
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
     cursor = connection.cursor()
-    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

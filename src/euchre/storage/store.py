@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import Select, and_, func, insert, or_, select
+from sqlalchemy import Select, and_, func, or_, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -19,7 +20,9 @@ from ..records import Record
 from ..records.native import from_json
 from ..records.shape import read_json
 from ..table import Entry, FencedError, Finished, Kept, MissingError
+from ..table.journal import REMEMBERED
 from .opening import closed_door, engine_of, make_tables, prepare_sqlite, read_url
+from .pens import EnginePen, Pen, SqlitePen
 from .rows import Work, entry_of, rows_of
 from .schema import games, journal, players, tables
 from .writer import Writer
@@ -67,8 +70,8 @@ class Game:
 class Store:
     """A database that is open; a context that closes it. It is the journal that tables are given."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, engine: AsyncEngine, pen: Pen) -> None:
+        self._engine, self._pen = engine, pen
         self._writer: Writer[Work] = Writer(self._write)
 
     @classmethod
@@ -93,11 +96,13 @@ class Store:
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             await engine.dispose()
             raise SetupError(f"the database {name} cannot be opened ({type(error).__name__})") from None
-        return cls(engine)
+        sqlite = url.drivername == "sqlite+aiosqlite"
+        return cls(engine, SqlitePen(str(url.database)) if sqlite else EnginePen(engine))
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
         await self._writer.close()
+        await self._pen.close()
         await self._engine.dispose()
 
     async def __aenter__(self) -> Self:
@@ -116,15 +121,12 @@ class Store:
         """Keep ``entries``, the game that they ended, and ``more`` rows: all or nothing, and for good on return."""
         await self._writer.put([*rows_of(table, entries, finished), *(more or ())])
 
-    async def _write(self, works: Iterable[Work]) -> None:
+    async def _write(self, works: Sequence[Work]) -> None:
         try:
-            async with self._engine.begin() as connection:
-                for work in works:
-                    for table, rows in work:
-                        await connection.execute(insert(table), rows)
-        except IntegrityError:
+            await self._pen.write(works)
+        except (IntegrityError, sqlite3.IntegrityError):
             raise FencedError("this place of the journal is taken") from None
-        except (SQLAlchemyError, OSError, TimeoutError) as error:
+        except (SQLAlchemyError, sqlite3.Error, OSError, TimeoutError) as error:
             raise closed_door(_cause(error)) from None
 
     async def entries(self, table: str, after: int = 0) -> Sequence[Entry]:
@@ -139,14 +141,21 @@ class Store:
         here = journal.c.table_id == table
         start = select(func.max(journal.c.version)).where(here, journal.c.kind == "start").scalar_subquery()
         needed = select(journal).where(here, or_(journal.c.version == 1, journal.c.version >= func.coalesce(start, 1)))
-        keys = select(journal.c.key, journal.c.version).where(here, journal.c.key.is_not(None))
+        keyed = select(journal.c.key, journal.c.version).where(here, journal.c.key.is_not(None))
+        newest = keyed.order_by(journal.c.version.desc()).limit(REMEMBERED)
         async with self.reading() as connection:
             rows = await connection.execute(needed.order_by(journal.c.version))
             entries = [entry_of(row) for row in rows.mappings()]
-            known = {row.key: row.version for row in await connection.execute(keys)}
+            known = {row.key: row.version for row in reversed((await connection.execute(newest)).all())}
         if not entries:
             raise MissingError(f"there is no table {table}")
         return Kept(entries[0], entries[1:], known)
+
+    async def version_of(self, table: str, key: str) -> int | None:
+        """The version that the request with ``key`` made at ``table``."""
+        wanted = select(journal.c.version).where(journal.c.table_id == table, journal.c.key == key)
+        async with self.reading() as connection:
+            return await connection.scalar(wanted)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

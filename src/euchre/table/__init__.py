@@ -6,9 +6,10 @@ each cut for one receiver.
 
 from .clock import Clock, ManualClock, SystemClock
 from .feed import Feed
-from .frames import Frame, News, Place, Scene
+from .frames import Frame, News
 from .journal import Entry, FencedError, Finished, Journal, JournalError, Kept, MemoryJournal, MissingError
 from .live import Means, Table
+from .moment import Place, Scene
 from .requests import (
     Act,
     Answer,

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import ceil
-from random import Random
 
 from .fold import Draft
-from .judge import agreed, new_deal
-from .moment import BETWEEN, PLAY, Moment, presence
+from .judge import Chance, agreed, new_deal
+from .moment import BETWEEN, Moment, presence
 
 Connected = Mapping[str, int]
 
 
-def automatic(moment: Moment, now: float, connected: Connected, chance: Random) -> list[Draft]:
+def automatic(moment: Moment, now: float, connected: Connected, chance: Chance) -> list[Draft]:
     """The next things that happen without anybody asking; empty when the table waits.
 
     ``connected`` counts the connections of each person.
@@ -31,12 +30,12 @@ def automatic(moment: Moment, now: float, connected: Connected, chance: Random) 
     return _next_deal(moment, now, chance)
 
 
-def _next_deal(moment: Moment, now: float, chance: Random) -> list[Draft]:
+def _next_deal(moment: Moment, now: float, chance: Chance) -> list[Draft]:
     if moment.phase != BETWEEN or moment.standing is None:
         return []
     everybody = bool(moment.active) and set(moment.active) <= moment.ready
     if everybody or now >= moment.waiting_since + moment.setting.between:
-        return [new_deal(moment.standing, chance)]
+        return [new_deal(moment.standing, chance())]
     return []
 
 
@@ -50,16 +49,6 @@ def next_due(moment: Moment) -> float | None:
     return min(due, default=None)
 
 
-def deadline(moment: Moment) -> float | None:
-    """When the time of the person on turn is over; None where no clock runs."""
-    seat, seconds = moment.turn, moment.setting.turn_seconds
-    if not seconds or seat is None or moment.phase != PLAY or not moment.is_running:
-        return None
-    if not moment.seats[seat].is_active or not moment.others_wait(seat):
-        return None
-    return moment.waiting_since + seconds
-
-
 def _absences(moment: Moment) -> dict[int, float]:
     """For each seat that a bot will have to cover when nobody stirs there: the time. Only while others wait."""
     due: dict[int, float] = {}
@@ -67,7 +56,7 @@ def _absences(moment: Moment) -> dict[int, float]:
         away = seat.is_person and not seat.present and not seat.covered
         if away and moment.others_wait(number):
             due[number] = seat.away_since + moment.setting.grace
-    end = deadline(moment)
+    end = moment.deadline
     if end is not None and moment.turn is not None:
         due[moment.turn] = end
     return due

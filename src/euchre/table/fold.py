@@ -45,6 +45,13 @@ def after(moment: Moment | None, entry: Entry) -> Moment:
     return replace(then, version=entry.version, deal=entry.deal, sequence=entry.sequence)
 
 
+def following(moment: Moment | None, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Moment]]:
+    """``entries``, each with the moment after it; ``moment`` is the one before them."""
+    for entry in entries:
+        moment = after(moment, entry)
+        yield entry, moment
+
+
 def folded(entries: Iterable[Entry]) -> Moment | None:
     """The moment after all ``entries``; None without any."""
     moment: Moment | None = None
@@ -64,9 +71,7 @@ def resumed(kept: Kept) -> Iterator[tuple[Entry, Moment]]:
     else:
         first = kept.since[0]
         moment = replace(moment, version=first.version - 1, deal=first.deal, sequence=first.sequence - 1)
-    for entry in kept.since:
-        moment = after(moment, entry)
-        yield entry, moment
+    yield from following(moment, kept.since)
 
 
 def start_text(moment: Moment, dealer: int) -> str:

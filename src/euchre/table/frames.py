@@ -4,47 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..match import Match
-from ..rules import Rules
 from ..view import Event, View, last_event
-from .course import deadline
 from .journal import Entry
-from .moment import Moment, Proposal
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A seat as everybody sees it."""
-
-    kind: str
-    name: str
-    level: str
-    present: bool
-    covered: bool
-    free: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """What everybody may know of the table.
-
-    ``waits_for`` are the seats that have yet to answer the proposal, ``deadline`` when the time of the person on turn
-    is over.
-    """
-
-    rules: Rules
-    phase: str
-    paused: bool
-    resting: bool
-    places: tuple[Place, ...]
-    game: int
-    deal: int
-    match: Match | None
-    proposal: Proposal | None
-    waits_for: frozenset[int]
-    ready: frozenset[int]
-    pace: float
-    deadline: float | None
+from .moment import Moment, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +46,7 @@ _PUBLIC = ("propose", "pace", "undo")
 def snapshot(moment: Moment, who: str) -> Frame:
     """Everything that ``who`` may know now."""
     seat = moment.seat_of(who)
-    return Frame(moment.version, seat, None, None, _view(moment, seat), scene_of(moment))
+    return Frame(moment.version, seat, None, None, _view(moment, seat), moment.scene)
 
 
 def frame_of(before: Moment | None, entry: Entry, moment: Moment, who: str) -> Frame:
@@ -95,7 +57,7 @@ def frame_of(before: Moment | None, entry: Entry, moment: Moment, who: str) -> F
         event = last_event(before.states[-1], moment.states[-1], seat)
     text = entry.text if entry.kind in _PUBLIC else ""
     return Frame(
-        moment.version, seat, News(entry.kind, entry.seat, text, _by(moment, entry)), event, view, scene_of(moment)
+        moment.version, seat, News(entry.kind, entry.seat, text, _by(moment, entry)), event, view, moment.scene
     )
 
 
@@ -109,24 +71,3 @@ def _by(moment: Moment, entry: Entry) -> str:
     if entry.who:
         return "person"
     return "cover" if moment.seats[entry.seat].is_person else "bot"
-
-
-def scene_of(moment: Moment) -> Scene:
-    """The part of ``moment`` that everybody may know."""
-    proposal = moment.proposal
-    asked = frozenset() if proposal is None else moment.asked(proposal.what, proposal.seat) - proposal.agreed
-    return Scene(
-        rules=moment.setting.rules,
-        phase=moment.phase,
-        paused=moment.paused,
-        resting=moment.is_resting,
-        places=tuple(Place(s.kind, s.name, s.level, s.present, s.covered, s.free) for s in moment.seats),
-        game=moment.game,
-        deal=moment.deal,
-        match=moment.standing,
-        proposal=proposal,
-        waits_for=asked,
-        ready=moment.ready,
-        pace=moment.pace,
-        deadline=deadline(moment),
-    )

@@ -9,6 +9,8 @@ from typing import Protocol
 from ..records import Record
 from .setting import Seat
 
+REMEMBERED = 300  # requests whose keys a table has at hand; older ones are looked up when somebody asks
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -48,7 +50,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is needed to go on: how the table was founded, everything since its last game began, and all keys."""
+    """What is needed to go on: how the table was founded, everything since its last game began, the newest keys."""
 
     found: Entry
     since: Sequence[Entry] = field(repr=False)
@@ -78,6 +80,9 @@ class Journal(Protocol):
 
     async def kept(self, table: str) -> Kept:
         """What a program needs to go on with ``table``. Raises JournalError when there is no such table."""
+
+    async def version_of(self, table: str, key: str) -> int | None:
+        """The version that the request with ``key`` made; None when it has made none. Raises JournalError."""
 
 
 class MemoryJournal:
@@ -112,5 +117,9 @@ class MemoryJournal:
         if not entries:
             raise MissingError(f"there is no table {table}")
         start = max((k for k, entry in enumerate(entries) if entry.kind == "start"), default=1)
-        keys = {entry.key: entry.version for entry in entries if entry.key is not None}
-        return Kept(entries[0], entries[start:], keys)
+        keys = [(entry.key, entry.version) for entry in entries if entry.key is not None]
+        return Kept(entries[0], entries[start:], dict(keys[-REMEMBERED:]))
+
+    async def version_of(self, table: str, key: str) -> int | None:
+        """The version that the request with ``key`` made."""
+        return next((entry.version for entry in self.tables.get(table, ()) if entry.key == key), None)

@@ -35,11 +35,12 @@ from .requests import (
 )
 from .setting import BOT, EMPTY, PERSON, Seat, clean_name, read_seat, seat_text
 
+Chance = Callable[[], Random]  # asked for only when cards are dealt, which most requests do not
 WHO_LENGTH = 64
 PACE_LIMIT = 60.0
 
 
-def decide(moment: Moment, who: str, request: Request, chance: Random) -> list[Draft]:
+def decide(moment: Moment, who: str, request: Request, chance: Chance) -> list[Draft]:
     """What ``request`` by ``who`` puts into the journal; nothing when it is so already.
 
     Raises Refusal, or OldNews when the request is about a position that is past.
@@ -60,7 +61,7 @@ def _own_seat(moment: Moment, who: str) -> int:
 # Seats.
 
 
-def _sit(moment: Moment, who: str, request: Sit, chance: Random) -> list[Draft]:
+def _sit(moment: Moment, who: str, request: Sit, chance: Chance) -> list[Draft]:
     own = moment.seat_of(who)
     if own is not None:
         if request.seat in (None, own):
@@ -91,7 +92,7 @@ def _free_seat(moment: Moment, who: str, wanted: int | None) -> int:
     return free[0]
 
 
-def _rise(moment: Moment, who: str, request: Rise, chance: Random) -> list[Draft]:
+def _rise(moment: Moment, who: str, request: Rise, chance: Chance) -> list[Draft]:
     seat = moment.seat_of(who)
     return [] if seat is None else [_leave(moment, seat)]
 
@@ -101,7 +102,7 @@ def _leave(moment: Moment, seat: int) -> Draft:
     return Draft("rise", seat, clean_name(f"Bot {seat + 1}", others))
 
 
-def _invite(moment: Moment, who: str, request: Invite, chance: Random) -> list[Draft]:
+def _invite(moment: Moment, who: str, request: Invite, chance: Chance) -> list[Draft]:
     if who != moment.owner:
         raise Refusal(text("only who has opened the table seats bots"))
     if moment.phase not in (OPEN, OVER):
@@ -131,7 +132,7 @@ def unknown_level(level: str) -> Text:
     return text("there is no bot “{level}”: choose one of {levels}", level=level, levels=tuple(LEVELS))
 
 
-def _back(moment: Moment, who: str, request: Back, chance: Random) -> list[Draft]:
+def _back(moment: Moment, who: str, request: Back, chance: Chance) -> list[Draft]:
     seat = _own_seat(moment, who)
     return [Draft("back", seat)] if moment.seats[seat].covered else []
 
@@ -139,7 +140,7 @@ def _back(moment: Moment, who: str, request: Back, chance: Random) -> list[Draft
 # The game.
 
 
-def _start(moment: Moment, who: str, request: Start, chance: Random) -> list[Draft]:
+def _start(moment: Moment, who: str, request: Start, chance: Chance) -> list[Draft]:
     if who != moment.owner:
         _own_seat(moment, who)
     if moment.phase != OPEN:
@@ -153,18 +154,19 @@ def _start(moment: Moment, who: str, request: Start, chance: Random) -> list[Dra
     return [*drafts, *new_game(moment, chance)]
 
 
-def new_game(moment: Moment, chance: Random) -> list[Draft]:
+def new_game(moment: Moment, chance: Chance) -> list[Draft]:
     """A game begins: who deals first, and the first deal."""
-    match = Match.start(moment.setting.rules, seed=chance)
-    return [Draft("start", None, start_text(moment, match.dealer)), new_deal(match, chance)]
+    draws = chance()
+    match = Match.start(moment.setting.rules, seed=draws)
+    return [Draft("start", None, start_text(moment, match.dealer)), new_deal(match, draws)]
 
 
-def new_deal(match: Match, chance: Random) -> Draft:
+def new_deal(match: Match, draws: Random) -> Draft:
     """The cards are dealt."""
-    return Draft("deal", match.dealer, " ".join(map(str, match.deal(seed=chance).deck_order())))
+    return Draft("deal", match.dealer, " ".join(map(str, match.deal(seed=draws).deck_order())))
 
 
-def _act(moment: Moment, who: str, request: Act, chance: Random) -> list[Draft]:
+def _act(moment: Moment, who: str, request: Act, chance: Chance) -> list[Draft]:
     seat = _own_seat(moment, who)
     if moment.phase == OPEN or moment.state is None:
         raise Refusal(text("the game has not begun"))
@@ -178,14 +180,14 @@ def _act(moment: Moment, who: str, request: Act, chance: Random) -> list[Draft]:
         action = parse_action(request.action)
     except NotationError as error:
         raise Refusal(str(error)) from None
-    refused = moment.state.view(seat).why_not(action)
-    if refused is not None:
-        raise Refusal(refused)
+    if moment.state.turn != seat or not moment.state.is_legal(action):
+        # The state knows; the words are the player's own view's.
+        raise Refusal(moment.state.view(seat).why_not(action) or text("{action} is not possible now", action=action))
     back = [Draft("back", seat)] if moment.seats[seat].covered else []
     return [*back, Draft("action", seat, str(action), who)]
 
 
-def _ready(moment: Moment, who: str, request: Ready, chance: Random) -> list[Draft]:
+def _ready(moment: Moment, who: str, request: Ready, chance: Chance) -> list[Draft]:
     seat = _own_seat(moment, who)
     if moment.phase != BETWEEN or seat in moment.ready:
         return []
@@ -196,7 +198,7 @@ def _ready(moment: Moment, who: str, request: Ready, chance: Random) -> list[Dra
 # Agreements.
 
 
-def _propose(moment: Moment, who: str, request: Propose, chance: Random) -> list[Draft]:
+def _propose(moment: Moment, who: str, request: Propose, chance: Chance) -> list[Draft]:
     seat = _own_seat(moment, who)
     verb, _, rest = request.what.partition(":")
     if verb not in PROPOSALS:
@@ -236,7 +238,7 @@ def _seconds(written: str) -> float:
         return -1.0
 
 
-def _answer(moment: Moment, who: str, request: Answer, chance: Random) -> list[Draft]:
+def _answer(moment: Moment, who: str, request: Answer, chance: Chance) -> list[Draft]:
     seat, proposal = _own_seat(moment, who), moment.proposal
     if proposal is None:
         raise Refusal(text("nothing is proposed now"))
@@ -249,12 +251,12 @@ def _answer(moment: Moment, who: str, request: Answer, chance: Random) -> list[D
     return [Draft("agree" if request.yes else "refuse", seat)]
 
 
-def _resume(moment: Moment, who: str, request: Resume, chance: Random) -> list[Draft]:
+def _resume(moment: Moment, who: str, request: Resume, chance: Chance) -> list[Draft]:
     seat = _own_seat(moment, who)
     return [Draft("resume", seat)] if moment.paused else []
 
 
-def agreed(moment: Moment, chance: Random) -> list[Draft]:
+def agreed(moment: Moment, chance: Chance) -> list[Draft]:
     """What follows from a proposal that everybody asked has said yes to."""
     proposal = moment.proposal
     assert proposal is not None
@@ -268,7 +270,7 @@ def agreed(moment: Moment, chance: Random) -> list[Draft]:
     return [Draft(verb, proposal.seat, rest)]
 
 
-_JUDGES: dict[type, Callable[[Moment, str, Any, Random], list[Draft]]] = {
+_JUDGES: dict[type, Callable[[Moment, str, Any, Chance], list[Draft]]] = {
     Sit: _sit,
     Rise: _rise,
     Invite: _invite,

@@ -7,7 +7,7 @@ import logging
 import secrets
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random, SystemRandom
@@ -23,11 +23,10 @@ from . import course, fold, judge
 from .clock import Alarm, Clock, SystemClock
 from .feed import Feed
 from .fold import Draft
-from .frames import Scene, scene_of
 from .history import History
-from .journal import Entry, FencedError, Finished, Journal, JournalError, MemoryJournal
+from .journal import REMEMBERED, Entry, FencedError, Finished, Journal, JournalError, MemoryJournal
 from .mind import Mind
-from .moment import OVER, Moment, names_of
+from .moment import OVER, Moment, Scene, names_of
 from .requests import Done, OldNews, Refusal, Refused, Reply, Request, Stale
 from .setting import Setting, setting_text
 from .thinking import InThreads, Thinking
@@ -105,7 +104,7 @@ class Table:
         dice = f"{means.chance.getrandbits(64):016x}"
         entry = fold.stamped(None, Draft("found", None, f"{dice} {setting_text(setting)}", owner), means.clock.now())
         await table._journal.append(table.id, [entry])
-        table._note([entry])
+        table._note(fold.following(None, [entry]))
         table._begin()
         return table
 
@@ -179,7 +178,7 @@ class Table:
     @property
     def scene(self) -> Scene:
         """What everybody may know."""
-        return scene_of(self._moment)
+        return self._moment.scene
 
     @property
     def setting(self) -> Setting:
@@ -260,6 +259,13 @@ class Table:
         if self._gone or not await self._caught_up():
             return self._not_kept()
         key = f"{asked.who}|{asked.key}" if asked.key else None
+        reply = await self._judged(asked, key)
+        # What was done before is done, whatever would be said of it now.
+        if isinstance(reply, Done) or key is None or not await self._knows(key):
+            return reply
+        return Done(self._keys[key], again=True)
+
+    async def _judged(self, asked: _Asked, key: str | None) -> Reply:
         if key is not None and key in self._keys:
             return Done(self._keys[key], again=True)
         try:
@@ -271,7 +277,7 @@ class Table:
                         KEY_LENGTH,
                     )
                 )
-            drafts = judge.decide(self._moment, asked.who, asked.request, self._chance())
+            drafts = judge.decide(self._moment, asked.who, asked.request, self._chance)
         except OldNews:
             return Stale(self.version)
         except Refusal as refusal:
@@ -298,7 +304,7 @@ class Table:
 
     def _due(self) -> list[Draft]:
         now, connected = self._means.clock.now(), Counter(feed.who for feed in self._feeds)
-        drafts = course.automatic(self._moment, now, connected, self._chance())
+        drafts = course.automatic(self._moment, now, connected, self._chance)
         if drafts:
             return drafts
         action = self._mind.decided(self._moment)
@@ -324,15 +330,19 @@ class Table:
 
     async def _keep(self, drafts: Iterable[Draft], key: str | None = None) -> bool:
         """Write ``drafts`` into the journal and then let it be known; False when that is not possible."""
-        entries: list[Entry] = []
+        happening: list[tuple[Entry, Moment]] = []
         moment = self._moment
         for draft in drafts:
-            entries.append(fold.stamped(moment, draft, self._means.clock.now(), None if entries else key))
-            moment = fold.after(moment, entries[-1])
+            entry = fold.stamped(moment, draft, self._means.clock.now(), None if happening else key)
+            moment = fold.after(moment, entry)
+            happening.append((entry, moment))
+        entries = [entry for entry, _ in happening]
         ended = moment.phase == OVER and moment.deal and self._moment.phase != OVER
         try:
             await self._journal.append(self.id, entries, _finished(moment, entries[-1].at) if ended else None)
         except FencedError:
+            if key is not None and await self._knows(key):
+                return False
             log.error("table %s: the journal is written by somebody else; this copy stops", self.id)
             self._stop(text("this table is played elsewhere: connect again"))
             return False
@@ -340,27 +350,40 @@ class Table:
             log.error("table %s: %s", self.id, error)
             self._doubt = True
             return False
-        self._note(entries)
+        self._note(happening)
         return True
+
+    async def _knows(self, key: str) -> bool:
+        """Has the request with ``key`` been done, be it long ago?"""
+        if key not in self._keys and len(self._keys) >= REMEMBERED:
+            try:
+                version = await self._journal.version_of(self.id, key)
+            except JournalError:
+                return False
+            if version is not None and version <= self.version:
+                self._keys[key] = version
+        return key in self._keys
 
     async def _caught_up(self) -> bool:
         """After a failed append: take over what the journal holds after all."""
         if not self._doubt:
             return True
         try:
-            self._note(await self._journal.entries(self.id, after=self.version))
+            self._note(fold.following(self._moment, await self._journal.entries(self.id, after=self.version)))
         except JournalError as error:
             log.error("table %s: %s", self.id, error)
             return False
         self._doubt = False
         return True
 
-    def _note(self, entries: Sequence[Entry]) -> None:
-        """``entries`` are in the journal: they have happened."""
-        for entry in entries:
-            self._history.add(entry, fold.after(self._history.pages[-1].after if self._history.pages else None, entry))
+    def _note(self, happened: Iterable[tuple[Entry, Moment]]) -> None:
+        """Entries that are in the journal, each with the moment after it: they have happened."""
+        for entry, moment in happened:
+            self._history.add(entry, moment)
             if entry.key is not None:
                 self._keys[entry.key] = entry.version
+        while len(self._keys) > REMEMBERED:
+            del self._keys[next(iter(self._keys))]
         for feed in self._feeds:
             feed.wake()
 

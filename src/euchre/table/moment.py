@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..match import Match
+from ..rules import Rules
 from ..state import State
 from ..view import View
 from .setting import EMPTY, Seat, Setting
@@ -21,6 +22,41 @@ class Proposal:
     what: str
     seat: int
     agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat as everybody sees it."""
+
+    kind: str
+    name: str
+    level: str
+    present: bool
+    covered: bool
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What everybody may know of the table.
+
+    ``waits_for`` are the seats that have yet to answer the proposal, ``deadline`` when the time of the person on turn
+    is over.
+    """
+
+    rules: Rules
+    phase: str
+    paused: bool
+    resting: bool
+    places: tuple[Place, ...]
+    game: int
+    deal: int
+    match: Match | None
+    proposal: Proposal | None
+    waits_for: frozenset[int]
+    ready: frozenset[int]
+    pace: float
+    deadline: float | None
 
 
 @dataclass(frozen=True, repr=False)
@@ -79,6 +115,37 @@ class Moment:
         if not self.state.is_over:
             return PLAY
         return OVER if self.standing.is_over else BETWEEN
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What everybody may know: worked out once, however many receivers there are."""
+        proposal = self.proposal
+        asked = frozenset() if proposal is None else self.asked(proposal.what, proposal.seat) - proposal.agreed
+        return Scene(
+            rules=self.setting.rules,
+            phase=self.phase,
+            paused=self.paused,
+            resting=self.is_resting,
+            places=tuple(Place(s.kind, s.name, s.level, s.present, s.covered, s.free) for s in self.seats),
+            game=self.game,
+            deal=self.deal,
+            match=self.standing,
+            proposal=proposal,
+            waits_for=asked,
+            ready=self.ready,
+            pace=self.pace,
+            deadline=self.deadline,
+        )
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time of the person on turn is over; None where no clock runs."""
+        seat, seconds = self.turn, self.setting.turn_seconds
+        if not seconds or seat is None or self.phase != PLAY or not self.is_running:
+            return None
+        if not self.seats[seat].is_active or not self.others_wait(seat):
+            return None
+        return self.waiting_since + seconds
 
     @property
     def is_running(self) -> bool:
