@@ -17,7 +17,6 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -35,6 +34,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from euchre.storage import Store
 from euchre.table.fold import folded
+
+from .hints import free_port
 
 Json = dict[str, Any]
 TOP = Path(__file__).parents[2]
@@ -75,6 +76,7 @@ class Message(msgspec.Struct):
     version: int = 0
     seat: int | None = None
     news: Json | None = None
+    event: Json | None = None
     key: str = ""
     retry: bool = False
     view: View | None = None
@@ -87,8 +89,9 @@ read = msgspec.json.Decoder(Message).decode
 class Process:
     """A server in a process of its own, killed and started again on the same port and database."""
 
-    def __init__(self, database: str, port: int = 0) -> None:
-        self.database, self.port = database, port or free_port()
+    def __init__(self, database: str, *options: str, port: int = 0, redis: str = "") -> None:
+        self.database, self.port, self.options = database, port or free_port(), options
+        self.environment = {**os.environ, "REDIS_URL": redis}
         self.process: subprocess.Popen[bytes] | None = None
         self.logged = Path(tempfile.gettempdir()) / f"euchre-crowd-{os.getpid()}-{self.port}.log"
 
@@ -96,9 +99,9 @@ class Process:
         """Start it; how long it took to be ready."""
         began = time.monotonic()
         command = [sys.executable, "-m", "euchre", "serve", "--database", self.database, "--port", str(self.port)]
-        command += ["--limits", "100000"]
+        command += ["--limits", "100000", *self.options]
         self.log = self.logged.open("ab")
-        self.process = subprocess.Popen(command, cwd=TOP, stdout=subprocess.PIPE, stderr=self.log)
+        self.process = subprocess.Popen(command, cwd=TOP, env=self.environment, stdout=subprocess.PIPE, stderr=self.log)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith(b"http://"), f"the server does not start: {line!r}"
@@ -113,11 +116,11 @@ class Process:
         self.process.stdout.close()
         self.log.close()
 
-    def error_lines(self) -> int:
-        """Lines of the log that tell of something wrong; the log goes with it."""
+    def error_lines(self, *levels: str) -> int:
+        """Lines of the log that tell of something wrong, of these levels; the log goes with it."""
         lines = self.logged.read_text().splitlines()
         self.logged.unlink()
-        return sum('"level": "error"' in line or '"level": "warning"' in line for line in lines)
+        return sum(f'"level": "{level}"' in line for line in lines for level in levels or ("error", "warning"))
 
     def memory(self) -> int:
         """Resident memory in kB."""
@@ -138,13 +141,6 @@ class Process:
         with urlopen(request, timeout=30) as answer:
             given = (answer.headers.get("set-cookie") or "").partition(";")[0]
             return json.loads(answer.read()), given or cookie
-
-
-def free_port() -> int:
-    """A port that nobody has."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 @dataclass
@@ -301,7 +297,14 @@ class Player:
 
 
 async def sit_down(
-    server: Process, tables: int, heard: Heard, *, pause: float, persons: int = 4, seed: int = 1
+    server: Process,
+    tables: int,
+    heard: Heard,
+    *,
+    pause: float,
+    persons: int = 4,
+    seed: int = 1,
+    kind: type[Player] = Player,
 ) -> list[Player]:
     """``tables`` tables with people in their first ``persons`` seats."""
     players = []
@@ -314,7 +317,7 @@ async def sit_down(
             if not seat:
                 found, _ = await asyncio.to_thread(server.post, "/api/tables", wish, cookie)
                 table = found["id"]
-            one = Player(server.port, table, name, cookie, heard, random.Random(f"{seed}/{name}"), pause, persons)
+            one = kind(server.port, table, name, cookie, heard, random.Random(f"{seed}/{name}"), pause, persons)
             key = f"{name}-sit"
             one.open[key] = {"type": "sit", "key": key}
             players.append(one)

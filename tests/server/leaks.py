@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import re
 import sys
+from typing import Any
 
 from euchre import Card, Rules
 from euchre.languages import LANGUAGES
@@ -39,6 +40,10 @@ class WireRoom(Room):
     messages = 0
     characters = 0
 
+    def __init__(self, *about: Any) -> None:
+        super().__init__(*about)
+        self.teller = wire.Teller()
+
     async def settle(self) -> None:
         before = {who: len(frames) for who, frames in self.told.items()}
         await super().settle()
@@ -50,7 +55,7 @@ class WireRoom(Room):
         """Raise AssertionError when the message of ``frame`` names a card that its receiver cannot know."""
         lang = LANGS[self.messages % len(LANGS)]
         fair = outgoing.Fair(None, {}, None)
-        text = protocol.encode(wire.frame_message(frame, lang, self.clock.now(), fair))
+        text = protocol.encode(self.teller.message(frame, lang, self.clock.now(), fair))
         allowed = self.scan._known[frame.version, frame.seat]
         leaked = sorted(str(card) for card in cards_in_text(text) if not allowed >> card & 1)
         assert not leaked, f"{who} in seat {frame.seat} was sent {leaked} at version {frame.version}: {text}"

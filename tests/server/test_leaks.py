@@ -27,14 +27,14 @@ def test_no_message_names_a_hidden_card(preset: str) -> None:
 
 
 def test_the_scan_would_find_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = wire.view_part
+    honest = wire.own_part
 
-    def leaking(view: object, say: object) -> object:
-        found = honest(view, say)  # type: ignore[arg-type]
+    def leaking(public: object, view: object, say: object) -> object:
+        found = honest(public, view, say)  # type: ignore[arg-type]
         found.known[1].append("9c")
         return found
 
-    monkeypatch.setattr(wire, "view_part", leaking)
+    monkeypatch.setattr(wire, "own_part", leaking)
     with pytest.raises(AssertionError, match="was sent"):
         asyncio.run(deals("modern", 30, 5))
 

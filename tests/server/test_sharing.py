@@ -1,10 +1,11 @@
-"""Several processes behind one address: one order for everybody, whichever process they reach, and a take-over."""
+"""Several processes behind one address: one order for everybody, whichever process they reach, and a take-over.
+
+scripts/soak processes does it longer.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import socket
-import subprocess
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -19,28 +20,11 @@ from euchre.server import sharing
 from euchre.storage import leases
 
 from ..storage.conftest import postgresql, server  # noqa: F401 - fixtures
+from .hints import Redis
 from .place import Client, action_of, run, serving
+from .several import several
 
 SHORT = Rules.preset("modern", target_score=2)
-
-
-class Redis:
-    """A Redis of our own that can be stopped and started."""
-
-    def __init__(self) -> None:
-        with socket.socket() as one:
-            one.bind(("127.0.0.1", 0))
-            self.port = one.getsockname()[1]
-        self.url = f"redis://127.0.0.1:{self.port}/0"
-        self.start()
-
-    def start(self) -> None:
-        plain = ["--bind", "127.0.0.1", "--port", str(self.port), "--save", "", "--appendonly", "no"]
-        self.process = subprocess.Popen(["redis-server", *plain], stdout=subprocess.DEVNULL)
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(10)
 
 
 @pytest.fixture
@@ -186,3 +170,11 @@ async def shows(browser: Any, word: str, wanted: bool) -> bool:
             return True
         await asyncio.sleep(0.1)
     return False
+
+
+def test_everybody_sees_one_order_while_hints_are_lost_and_redis_comes_and_goes(postgresql: str, redis: Redis) -> None:  # noqa: F811
+    found = asyncio.run(several(postgresql, 300, tables=4))
+    assert found["events"] >= 300
+    assert found["compared"] > 2 * found["events"]
+    assert (found["gaps"], found["error_lines"]) == (0, 0)
+    assert found["acknowledged"] > 100

@@ -21,6 +21,7 @@ from .fair import Shuffler
 from .outgoing import Spoken
 from .sharing import Sharing
 from .shuffles import Keeper, Shuffles
+from .wire import Teller
 
 TABLE_ID = re.compile(r"[0-9a-f]{16}\Z")
 SWEEP = 20.0  # seconds between looks for tables that nobody needs
@@ -31,12 +32,13 @@ Ended = Callable[[str, Finished], Awaitable[None]]
 
 @dataclass(eq=False)
 class Desk:
-    """A live table and what the server adds to it: shuffles, phrases, who is connected."""
+    """A live table and what the server adds to it: shuffles, words, phrases, who is connected."""
 
     table: Table
     shuffles: Shuffles | None
     day: str | None = None
     used_at: float = 0.0
+    teller: Teller = field(default_factory=Teller)
     sockets: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     listeners: set[Callable[[str, Spoken], None]] = field(default_factory=set)
     muted: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))

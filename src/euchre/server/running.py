@@ -22,6 +22,9 @@ from .protocol import FRAME_CAP
 # tables. What tables throw away is young or in no cycle, so the young are looked at often and all of them very seldom.
 COLLECTIONS = (50_000, 50, 1000)
 
+# Seconds that one thread may keep another waiting: the writer of the journal needs moments only, and many wait for it.
+SWITCH = 0.001
+
 
 class _Announcing(uvicorn.Server):
     """Says where it is found once it can be, and tells the sockets before it stops."""
@@ -36,6 +39,7 @@ class _Announcing(uvicorn.Server):
         gc.collect()
         gc.freeze()
         gc.set_threshold(*COLLECTIONS)
+        sys.setswitchinterval(SWITCH)
         if not self.should_exit:
             sys.stdout.write(f"{self.address}\n")
             sys.stdout.flush()
@@ -61,8 +65,7 @@ def serve(config: Config) -> None:
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         ws_max_size=FRAME_CAP,
         ws_per_message_deflate=False,  # a compressor for each socket costs more memory than the bytes are worth
-        ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
+        ws_ping_interval=None,  # clients ping (docs/web-protocol.md); a socket that is silent is closed by its session
         timeout_graceful_shutdown=int(config.grace),
         timeout_keep_alive=30,
         lifespan="on",

@@ -172,7 +172,7 @@ class Session:
         async for frame in feed:
             self._newest = frame
             fair = desk.shuffles.told(frame.scene.deal) if desk.shuffles else outgoing.Fair(None, {}, None)
-            await self._send(wire.frame_message(frame, self.lang, self.hall.now, fair))
+            await self._send(desk.teller.message(frame, self.lang, self.hall.now, fair))
             FRAMES.inc()
         raise Goodbye(RESTART, "closing", text("the table is being moved: connecting again"))
 

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
+from msgspec import structs
+
 from .. import words
 from ..actions import UNKNOWN, Action, Play
 from ..cards import Card, cards_of
@@ -13,38 +15,53 @@ from ..languages import Speaker, speaker
 from ..match import Match
 from ..options import GROUPS
 from ..rules import Rules
-from ..table import Frame, Scene
+from ..table import Frame, News, Scene
 from ..view import Event, View
 from . import narration, outgoing
 
-code = lru_cache(maxsize=256)(str)  # of a card: each is written in thousands of frames
+# Each card, action and trick is written in thousands of frames.
+code = lru_cache(maxsize=256)(str)
+done = lru_cache(maxsize=1024)(str)
 
 
-def frame_message(frame: Frame, lang: str, now: float, fair: outgoing.Fair) -> outgoing.Frame:
-    """``frame`` for a reader of ``lang``."""
-    scene = frame.scene
-    say = speaker(lang, tuple(place.name for place in scene.places))
-    told = narration.told(frame)
-    return outgoing.Frame(
-        version=frame.version,
-        seat=frame.seat,
-        news=None if frame.news is None else outgoing.News(*_news(frame)),
-        event=None if frame.event is None else _event(frame.event),
-        text=say.sentence(told) if told else "",
-        view=None if frame.view is None else view_part(frame.view, say),
-        scene=scene_part(scene, say, now),
-        fair=fair,
-    )
+class Teller:
+    """Makes the messages of one table. What all may know of a version is worked out once for each language."""
+
+    def __init__(self) -> None:
+        self._version = -1
+        self._known: dict[str, tuple[Speaker, outgoing.Scene, outgoing.View | None]] = {}
+
+    def message(self, frame: Frame, lang: str, now: float, fair: outgoing.Fair) -> outgoing.Frame:
+        """``frame`` for a reader of ``lang``."""
+        if frame.version != self._version:
+            self._version, self._known = frame.version, {}
+        say, scene, view = self._known.get(lang, (None, None, None))
+        if say is None or scene is None:
+            say = speaker(lang, tuple(place.name for place in frame.scene.places))
+            scene = scene_part(frame.scene, say, now)
+        if view is None and frame.view is not None:
+            view = public_part(frame.view, say)
+        self._known[lang] = say, scene, view
+        told = narration.told(frame)
+        return outgoing.Frame(
+            version=frame.version,
+            seat=frame.seat,
+            news=None if frame.news is None else _news(frame.news),
+            event=None if frame.event is None else _event(frame.event),
+            text=say.sentence(told) if told else "",
+            view=None if frame.view is None or view is None else own_part(view, frame.view, say),
+            scene=structs.replace(scene, seconds_left=seconds_left(frame.scene, now)),
+            fair=fair,
+        )
 
 
-def _news(frame: Frame) -> tuple[str, int | None, str, str]:
-    assert frame.news is not None
-    return frame.news.kind, frame.news.seat, frame.news.text, frame.news.by
+def _news(news: News) -> outgoing.News:
+    return outgoing.News(news.kind, news.seat, news.text, news.by)
 
 
 def _event(event: Event) -> outgoing.Event:
     shown = [(place, [code(card) for card in cards_of(cards)]) for place, cards in event.shown]
-    return outgoing.Event(event.seat, str(event.action), shown)
+    return outgoing.Event(event.seat, done(event.action), shown)
 
 
 # The view.
@@ -52,10 +69,11 @@ def _event(event: Event) -> outgoing.Event:
 
 def view_part(view: View, say: Speaker) -> outgoing.View:
     """What the receiver may know of the deal."""
-    own = view.legal_actions()
-    held = _held(view, own, say)
-    chosen = {one.action for one in held}
-    seats = range(view.rules.players)
+    return own_part(public_part(view, say), view, say)
+
+
+def public_part(view: View, say: Speaker) -> outgoing.View:
+    """What everybody at the table knows of the deal, whoever's ``view`` it is read from."""
     return outgoing.View(
         phase=view.phase,
         turn=view.turn,
@@ -72,27 +90,55 @@ def view_part(view: View, say: Speaker) -> outgoing.View:
         leader=view.leader,
         winning=view.winning,
         trick=_played(view.trick),
-        past=[
-            outgoing.Trick(_played(trick), winner) for trick, winner in zip(view.past_tricks, view.winners, strict=True)
-        ],
+        past=[_trick(trick, winner) for trick, winner in zip(view.past_tricks, view.winners, strict=True)],
         tricks=list(view.tricks),
         side_tricks=list(view.side_tricks),
-        hand=held,
-        hand_sizes=[view.hand_size(seat) for seat in seats],
-        known=[[code(card) for card in view.known(seat)] if seat != view.seat else [] for seat in seats],
-        kitty=[UNKNOWN if card is None else code(card) for card in view.kitty],
-        log=[outgoing.Said(seat, str(action)) for seat, action in view.log],
-        choices=[
-            outgoing.Choice(str(action), say(words.label(view, action))) for action in own if str(action) not in chosen
-        ],
-        question=say(words.question(view)) if own else "",
+        hand=[],
+        hand_sizes=[view.hand_size(seat) for seat in range(view.rules.players)],
+        known=[],
+        kitty=[],
+        log=[],
+        choices=[],
+        question="",
         contract=say(words.contract(view, say.names)),
         result=_result(view, say),
     )
 
 
+def own_part(public: outgoing.View, view: View, say: Speaker) -> outgoing.View:
+    """``public`` with what the receiver of ``view`` knows besides, and may do."""
+    own = view.legal_actions()
+    held = _held(view, own, say)
+    chosen = {one.action for one in held}
+    return structs.replace(
+        public,
+        hand=held,
+        known=[
+            [code(card) for card in view.known(seat)] if seat != view.seat else [] for seat in range(view.rules.players)
+        ],
+        kitty=[UNKNOWN if card is None else code(card) for card in view.kitty],
+        log=[_said(seat, action) for seat, action in view.log],
+        choices=[
+            outgoing.Choice(done(action), say(words.label(view, action)))
+            for action in own
+            if done(action) not in chosen
+        ],
+        question=say(words.question(view)) if own else "",
+    )
+
+
 def _played(cards: Sequence[tuple[int, Card]]) -> list[outgoing.Played]:
     return [outgoing.Played(seat, code(card)) for seat, card in cards]
+
+
+@lru_cache(maxsize=8192)
+def _trick(cards: tuple[tuple[int, Card], ...], winner: int) -> outgoing.Trick:
+    return outgoing.Trick(_played(cards), winner)
+
+
+@lru_cache(maxsize=2048)
+def _said(seat: int, action: Action) -> outgoing.Said:
+    return outgoing.Said(seat, done(action))
 
 
 def _held(view: View, own: tuple[Action, ...], say: Speaker) -> list[outgoing.Held]:
@@ -101,7 +147,7 @@ def _held(view: View, own: tuple[Action, ...], say: Speaker) -> list[outgoing.He
         return []
     count = Counter(card for action in own if (card := getattr(action, "card", None)) is not None)
     does = {
-        card: str(action) for action in own if (card := getattr(action, "card", None)) in count and count[card] == 1
+        card: done(action) for action in own if (card := getattr(action, "card", None)) in count and count[card] == 1
     }
     order = view.rules.orders[4 if view.trump is None else view.trump]
     plays = bool(own) and view.phase == "play" and view.player == view.turn
@@ -152,8 +198,13 @@ def scene_part(scene: Scene, say: Speaker, now: float) -> outgoing.Scene:
         proposal=_proposal(scene, say),
         ready=sorted(scene.ready),
         pace=scene.pace,
-        seconds_left=None if scene.deadline is None else round(max(scene.deadline - now, 0.0), 2),
+        seconds_left=seconds_left(scene, now),
     )
+
+
+def seconds_left(scene: Scene, now: float) -> float | None:
+    """The time of the person on turn; None where no clock runs."""
+    return None if scene.deadline is None else round(max(scene.deadline - now, 0.0), 2)
 
 
 def score_part(match: Match) -> outgoing.Score:
