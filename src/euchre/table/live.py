@@ -23,6 +23,7 @@ from . import course, fold, judge
 from .clock import Alarm, Clock, SystemClock
 from .feed import Feed
 from .fold import Draft
+from .frames import Frame
 from .history import History
 from .journal import REMEMBERED, Entry, FencedError, Finished, Journal, JournalError, MemoryJournal
 from .mind import Mind
@@ -150,6 +151,12 @@ class Table:
             self._feeds.append(feed)
             self._poke()
         return feed
+
+    def look(self, who: str) -> Frame:
+        """How things stand for ``who`` now, who need not be here for it."""
+        frame = self._history.next_frame(None, who, self._means.clock.now())
+        assert frame is not None  # somebody who has seen nothing is always told
+        return frame
 
     def _detach(self, feed: Feed) -> None:
         if feed in self._feeds:
