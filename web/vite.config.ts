@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { type Plugin, defineConfig } from "vite";
@@ -7,14 +5,6 @@ import { type Plugin, defineConfig } from "vite";
 const out = process.env.WEB_OUT
   ? pathToFileURL(`${process.env.WEB_OUT}/`)
   : new URL("../src/euchre/web/static/", import.meta.url);
-const cards = new URL("cards/", out);
-
-/** The same for as long as no card changes: browsers may keep the faces for ever. */
-function cardsHash(): string {
-  const hash = createHash("sha256");
-  for (const name of readdirSync(cards).sort()) hash.update(name).update(readFileSync(new URL(name, cards)));
-  return hash.digest("hex").slice(0, 8);
-}
 
 /** Nothing here is rendered on a server first: what Svelte would need to take such markup over can be left out. */
 function neverHydrates(): Plugin {
@@ -30,9 +20,21 @@ function neverHydrates(): Plugin {
   };
 }
 
+/** Nearly every function is called while the table is drawn: browsers that know the hint compile them while they load. */
+function compiledAhead(): Plugin {
+  return {
+    name: "compiled-ahead",
+    enforce: "post",
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === "chunk") file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [neverHydrates(), svelte({ compilerOptions: { runes: true, cssHash: ({ hash, css }) => `s${hash(css)}`.slice(0, 6) } })],
-  define: { __CARDS__: JSON.stringify(cardsHash()) },
+  plugins: [neverHydrates(), compiledAhead(), svelte({ compilerOptions: { runes: true, cssHash: ({ hash, css }) => `s${hash(css)}`.slice(0, 6) } })],
   base: "./",
   publicDir: false,
   build: {

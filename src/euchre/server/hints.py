@@ -15,11 +15,11 @@ AT_ONCE = asyncio.Semaphore(2)
 SHOWN = 8  # actions of a hint
 
 
-async def hint(table: Table, frame: Frame | None, version: int, say: Speaker) -> outgoing.Hinted:
-    """The hint for ``frame``, the newest that the player has been sent."""
+async def hint(table: Table, frame: Frame, version: int, say: Speaker) -> outgoing.Hinted:
+    """The hint for ``frame``, how things stand for the player, who has asked at ``version``."""
     level = strongest()
     refused = _refusal(table, frame, version)
-    if refused is not None or frame is None or frame.view is None:
+    if refused is not None or frame.view is None:
         return outgoing.Hinted(version, level, [], say.sentence(refused or ""))
     view = frame.view
     async with AT_ONCE:
@@ -34,10 +34,10 @@ async def hint(table: Table, frame: Frame | None, version: int, say: Speaker) ->
     return outgoing.Hinted(version, level, ranked, "")
 
 
-def _refusal(table: Table, frame: Frame | None, version: int) -> Text | None:
+def _refusal(table: Table, frame: Frame, version: int) -> Text | None:
     if not table.setting.hints:
         return text("there are no hints at this table")
-    if frame is None or frame.view is None or frame.version != version or version != table.version:
+    if frame.view is None or frame.version != version:
         return text("the table has moved on: look again")
     if not frame.view.legal_actions():
         return text("it is not your turn")

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, Form, Request
+from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from .. import table
@@ -16,7 +17,7 @@ from ..languages import speaker
 from ..table import Done, Feed, Frame, Refused, Stale
 from ..texts import text
 from ..web import STATIC
-from . import wire
+from . import greeting, wire
 from .hall import Desk
 from .phrases import level_name
 from .shuffles import Shuffles
@@ -32,9 +33,12 @@ RELOAD = 15  # seconds after which the plain page loads itself again, for those 
 async def live(here: Here, table_id: str) -> Response:
     """The table, in the browser."""
     desk = await here.server.hall.desk(table_id)
-    here.known()
+    who = here.known()
     setting = desk.table.setting
-    return page(
+    link = f"{here.server.config.address}/table/{table_id}"
+    frame = greeting.shown(desk, desk.table.look(who), here.lang, here.server.hall.now)
+    welcome = greeting.welcome(desk, who, here.name, here.lang, link)
+    found = page(
         here,
         "table.html",
         table=table_id,
@@ -42,8 +46,11 @@ async def live(here: Here, table_id: str) -> Response:
         setting=setting,
         built=(STATIC / "table.js").is_file(),
         texts=browser_texts(here.lang),
-        link=f"{here.server.config.address}/table/{table_id}",
+        first=Markup(greeting.carried(welcome, frame)),
+        drawn=greeting.drawn(frame),
     )
+    found.headers["Cache-Control"] = "no-store"  # it holds a hand of cards
+    return found
 
 
 @router.get("/table/{table_id}/plain")
@@ -52,12 +59,7 @@ async def plain(here: Here, table_id: str, said: str = "", follow: int = 0) -> R
     desk = await here.server.hall.desk(table_id)
     who = here.known()
     here.server.presence.stay(desk, who)
-    frame = desk.table.attach(who)
-    try:
-        newest = await anext(frame)
-    finally:
-        frame.close()
-    return _plain(here, desk, newest, said, bool(follow))
+    return _plain(here, desk, desk.table.look(who), said, bool(follow))
 
 
 def _plain(here: Visit, desk: Desk, frame: Frame, said: str, follow: bool) -> Response:

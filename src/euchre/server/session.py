@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from importlib.metadata import version
 from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from .. import bots, table
+from .. import table
 from ..errors import SetupError
 from ..languages import speaker
-from ..table import Done, Feed, Frame, JournalError, MissingError, Refused, Stale
+from ..table import Done, Feed, JournalError, MissingError, Refused, Stale
 from ..texts import Text, text
-from . import incoming, outgoing, protocol, wire
+from . import greeting, incoming, outgoing, protocol
 from .guests import Guests, new_who
 from .hall import Desk, Hall
 from .hints import hint
 from .limits import Bucket
 from .metrics import FRAMES, MESSAGES, SOCKETS
-from .phrases import PHRASES, REACTIONS, level_name
+from .phrases import PHRASES, REACTIONS
 from .sharing import ElsewhereError, bridge
 
 HELLO_WITHIN = 10.0  # seconds
@@ -50,7 +49,6 @@ class Session:
         self.say = speaker(lang)
         self._outbox: asyncio.Queue[outgoing.Outgoing] = asyncio.Queue(OUTBOX)
         self._bucket = Bucket()
-        self._newest: Frame | None = None
         self._turn = asyncio.Lock()  # one message is sent at a time
         self._hinting: asyncio.Task[None] | None = None
         self._first = ""
@@ -135,44 +133,16 @@ class Session:
                 del desk.sockets[who]
 
     async def _welcome(self, desk: Desk, who: str) -> outgoing.Welcome:
-        setting = desk.table.setting
         try:
             known = await self.guests.named(who)
         except JournalError:
             known = None
-        return outgoing.Welcome(
-            protocol=protocol.PROTOCOL,
-            server=version("euchre"),
-            table=desk.table.id,
-            title=setting.title,
-            rules=wire.rules_info(setting.rules, self.lang),
-            owner=who == desk.table.owner,
-            name="" if known is None else known.name,
-            lang=self.lang,
-            link=self.link,
-            public=setting.public,
-            hints=setting.hints,
-            undo=setting.undo,
-            spectators=setting.spectators,
-            delay=setting.delay,
-            trick_pause=setting.trick_pause,
-            between=setting.between,
-            turn_seconds=setting.turn_seconds,
-            phrases=self._phrases(),
-            levels=[outgoing.Level(level, self.say(level_name(level))) for level in bots.LEVELS],
-            muted=sorted(desk.muted[who]) if who in desk.muted else [],
-        )
-
-    def _phrases(self) -> list[outgoing.Phrase]:
-        spoken = [outgoing.Phrase(name, self.say(phrase)) for name, phrase in PHRASES.items()]
-        return spoken + [outgoing.Phrase(name, self.say(phrase), sign) for name, (sign, phrase) in REACTIONS.items()]
+        return greeting.welcome(desk, who, "" if known is None else known.name, self.lang, self.link)
 
     async def _show(self, desk: Desk, feed: Feed) -> None:
         """Every frame, as fast as this reader takes them."""
         async for frame in feed:
-            self._newest = frame
-            fair = desk.shuffles.told(frame.scene.deal) if desk.shuffles else outgoing.Fair(None, {}, None)
-            await self._send(desk.teller.message(frame, self.lang, self.hall.now, fair))
+            await self._send(greeting.shown(desk, frame, self.lang, self.hall.now))
             FRAMES.inc()
         raise Goodbye(RESTART, "closing", text("the table is being moved: connecting again"))
 
@@ -272,7 +242,7 @@ class Session:
         elif isinstance(message, incoming.Mute):
             (desk.muted[who].add if message.on else desk.muted[who].discard)(message.seat)
         elif isinstance(message, incoming.Hint):
-            self._hint(desk, message)
+            self._hint(desk, who, message)
         else:
             raise Goodbye(BROKEN, "hello", text("hello is said once"))
 
@@ -295,13 +265,13 @@ class Session:
         sign = REACTIONS[said.phrase][0] if said.phrase in REACTIONS else ""
         self._outbox.put_nowait(outgoing.Spoken(said.seat, said.phrase, spoken, sign))
 
-    def _hint(self, desk: Desk, message: incoming.Hint) -> None:
+    def _hint(self, desk: Desk, who: str, message: incoming.Hint) -> None:
         """Think beside the loop, one hint at a time."""
         if self._hinting is None or self._hinting.done():
-            self._hinting = asyncio.create_task(self._think(desk, message))
+            self._hinting = asyncio.create_task(self._think(desk, who, message))
 
-    async def _think(self, desk: Desk, message: incoming.Hint) -> None:
-        found = await hint(desk.table, self._newest, message.version, self.say)
+    async def _think(self, desk: Desk, who: str, message: incoming.Hint) -> None:
+        found = await hint(desk.table, desk.table.look(who), message.version, self.say)
         if not self._outbox.full():
             self._outbox.put_nowait(found)
 

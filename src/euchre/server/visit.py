@@ -19,7 +19,7 @@ from starlette.responses import HTMLResponse, Response
 from ..languages import LANGUAGES, Speaker, accept, browser, find, speaker
 from ..storage.people import Person
 from ..texts import Text
-from ..web import asset
+from ..web import asset, face, faces
 from .guests import COOKIE, LIFETIME, RENEWAL, new_who
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.globals.update(asset=asset, site=site_asset, languages=LANGUAGES)
+    found.globals.update(asset=asset, face=face, faces=faces, site=site_asset, languages=LANGUAGES)
     return found
 
 

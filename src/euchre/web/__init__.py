@@ -25,3 +25,21 @@ def asset(name: str, *, root: str = "/static/") -> str:
     if not path.is_file():
         raise SetupError(f"there is no built file {name}: scripts/web build makes them")
     return f"{root}{name}?v={hashlib.sha256(path.read_bytes()).hexdigest()[:12]}"
+
+
+@lru_cache
+def faces() -> str:
+    """The address of the cards' pictures with ``*`` for the card: ``Jd``, ``B`` the joker, ``back``.
+
+    One hash stands for them all, so that a client which knows this address knows every other.
+    """
+    found = hashlib.sha256()
+    for path in sorted((STATIC / "cards").glob("*.svg")):
+        found.update(path.name.encode())
+        found.update(path.read_bytes())
+    return f"/static/cards/*.svg?v={found.hexdigest()[:12]}"
+
+
+def face(card: str) -> str:
+    """The address of one card's picture."""
+    return faces().replace("*", card)

@@ -14,6 +14,8 @@ export type Sheet = "" | "settings" | "keys" | "say" | "more" | "last" | "rules"
 export type Spoken = { text: string; sign: string };
 
 const SPOKEN_FOR = 5000;
+const PATIENCE = 1500; // until a first connection that does not come is spoken of
+const SETTLED = 1000; // after the first picture
 
 export class App {
   welcome = $state.raw<Welcome | null>(null);
@@ -21,6 +23,7 @@ export class App {
   holding = $state(false);
   status = $state<Status>("connecting");
   tries = $state(0);
+  slow = $state(false); // the first connection takes long
   gone = $state("");
   notice = $state("");
   said = $state(""); // the live region
@@ -34,7 +37,6 @@ export class App {
   clock = $state(0); // when the time of the person on turn is over, by this device's clock
   private asked = $state(false);
   private awaited = $state(0);
-  private fetched = false;
   private readonly nonced = new Set<number>();
   private noticeTimer = 0;
   private readonly stage: Stage;
@@ -43,7 +45,7 @@ export class App {
 
   constructor(
     url: string,
-    readonly root: string,
+    readonly faces: string,
     readonly id: string,
   ) {
     this.stage = new Stage(
@@ -75,12 +77,19 @@ export class App {
     return !!this.frame && this.free && isMyTurn(this.frame) && !this.frame.scene.paused;
   }
 
+  /** How things stood when the page was made. It is shown at once; what has happened since comes over the socket. */
+  begin(first: [Welcome, Frame]): void {
+    first.forEach((message) => this.hear(message));
+    setTimeout(() => (this.slow = true), PATIENCE);
+  }
+
   private hear(message: Outgoing): void {
     switch (message.type) {
       case "welcome":
-        this.welcome = message;
+        // the page brought the same: what depends on it need not be looked at again
+        if (JSON.stringify(message) !== JSON.stringify(this.welcome)) this.welcome = message;
         this.muted = message.muted;
-        this.fetchFaces(message.rules.auction === "napoleon" ? "23456789TJQKA" : "9TJQKA");
+        if (this.stage.newest) this.nonce(this.stage.newest);
         return;
       case "frame":
         this.nonce(message);
@@ -104,13 +113,14 @@ export class App {
     }
   }
 
-  /** The faces come while nothing else does, so that no card has to be waited for. */
-  private fetchFaces(ranks: string): void {
-    if (this.fetched) return;
-    this.fetched = true;
-    const all = [...ranks].flatMap((rank) => SUITS.map((suit) => rank + suit));
-    const later = globalThis.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 1000));
-    later(() => all.forEach((card) => (new Image().src = face(this.root, card))));
+  /** The other faces come one by one while nothing else happens, so that no card has to be waited for. */
+  private fetchFaces(left: string[]): void {
+    const card = left.shift();
+    if (!card) return;
+    const later = globalThis.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 200));
+    const image = new Image();
+    image.onload = image.onerror = () => later(() => this.fetchFaces(left));
+    image.src = face(this.faces, card);
   }
 
   private show(): void {
@@ -118,6 +128,7 @@ export class App {
     this.holding = this.stage.holding;
     if (!frame || frame === before) return;
     this.frame = frame;
+    if (!before) this.first(frame);
     this.clock = frame.scene.seconds_left === null ? 0 : Date.now() + frame.scene.seconds_left * 1000;
     if (before?.scene.deal !== frame.scene.deal || before.view?.log.length !== frame.view?.log.length) {
       // somebody has acted: what was begun here was about the position before
@@ -127,6 +138,14 @@ export class App {
     }
     this.narrate(before, frame);
     if (this.settings.sound && frame.news !== null) this.ring(before, frame);
+  }
+
+  /** After the first picture: what can wait. */
+  private first({ view }: Frame): void {
+    const ranks = this.welcome?.rules.auction === "napoleon" ? "23456789TJQKA" : "9TJQKA";
+    const drawn = view?.hand.map((held) => held.card) ?? [];
+    const all = [...ranks].flatMap((rank) => SUITS.map((suit) => rank + suit)).filter((card) => !drawn.includes(card));
+    setTimeout(() => this.fetchFaces(all), SETTLED);
   }
 
   private narrate(before: Frame | null, frame: Frame): void {
@@ -149,10 +168,10 @@ export class App {
   private nonce(frame: Frame): void {
     const next = frame.fair.next;
     if (!next || frame.seat === null || this.nonced.has(next.deal)) return;
-    this.nonced.add(next.deal);
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     const nonce = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
     if (this.connection.tell({ type: "nonce", deal: next.deal, nonce })) {
+      this.nonced.add(next.deal);
       try {
         sessionStorage.setItem(`euchre.nonce.${this.id}.${next.deal}`, JSON.stringify({ nonce, sha256: next.sha256 }));
       } catch {

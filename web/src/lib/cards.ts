@@ -9,9 +9,9 @@ export const UNKNOWN: Card = "Xx";
 const SYMBOLS: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const MATES: Record<string, string> = { c: "s", s: "c", d: "h", h: "d" };
 
-/** Where the picture of a card is; the hash lets a browser keep it for as long as no card changes. */
-export function face(root: string, card: Card): string {
-  return `${root}cards/${card === UNKNOWN ? "back" : card}.svg?v=${__CARDS__}`;
+/** Where the picture of a card is; `faces` is the address with `*` for the card. */
+export function face(faces: string, card: Card): string {
+  return faces.replace("*", card === UNKNOWN ? "back" : card);
 }
 
 export function symbol(suit: string): string {

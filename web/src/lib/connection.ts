@@ -58,7 +58,9 @@ export class Connection {
     private readonly handlers: Handlers,
   ) {}
 
-  start(): void {
+  /** `since` is the version that the page has brought along, if it has. */
+  start(since: number | null = null): void {
+    this.since = since;
     this.open();
   }
 
