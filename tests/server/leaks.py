@@ -3,14 +3,18 @@
     python -m tests.server.leaks --deals 2000
 
 plays that many deals, of all presets, with people in all seats and a spectator, and reads every message as it is sent.
+Long runs can be made in parts: ``--seed`` goes on where the last ``seeds`` ended. Ctrl-C tells what was looked at.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
+import json
 import re
 import sys
+from contextlib import suppress
 from typing import Any
 
 from euchre import Card, Rules
@@ -25,6 +29,7 @@ CODE = re.compile(r'["> :]([2-9TJQKA][cdhs]|B)(?=["<:])')
 SYMBOL = re.compile(r"(10|[2-9JQKA])([♣♦♥♠])")
 NAMES = ("ann", "bob", "cy", "di", "eve", "fay", "gus")
 LANGS = tuple(LANGUAGES)
+PIECE = 2000  # deals
 SUITS = dict(zip("♣♦♥♠", "cdhs", strict=True))
 
 
@@ -87,15 +92,27 @@ def main() -> None:
     """The command of the head of this file."""
     parser = argparse.ArgumentParser(description="Look for hidden cards in everything that is sent.")
     parser.add_argument("--deals", type=int, default=2000, help="deals in all")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="the first; every piece of 2000 deals takes the next")
     asked = parser.parse_args()
-    total = [0, 0, 0]
-    each = max(asked.deals // len(PRESETS), 1)
-    for number, preset in enumerate(PRESETS):
-        for place, value in enumerate(asyncio.run(deals(preset, each, asked.seed + number))):
-            total[place] += value
-    played, messages, characters = total
-    sys.stdout.write(f"0 hidden cards in {played} deals, {messages} messages, {characters} characters\n")
+    found = {"hidden_cards": 0, "deals": 0, "messages": 0, "characters": 0, "seeds": [asked.seed, asked.seed]}
+    with suppress(KeyboardInterrupt):  # what was looked at until then counts
+        for seed in itertools.count(asked.seed):
+            if found["deals"] >= asked.deals:
+                break
+            _piece(min(asked.deals - found["deals"], PIECE), seed, found)
+            sys.stderr.write(f"{found['deals']} of {asked.deals} deals\n")
+    sys.stdout.write(json.dumps(found) + "\n")
+
+
+def _piece(number: int, seed: int, found: dict[str, Any]) -> None:
+    """``number`` deals, as many of each preset; no two seeds give a preset the same deals."""
+    for place, preset in enumerate(PRESETS):
+        share = max(number // len(PRESETS), 1)
+        for name, value in zip(
+            ("deals", "messages", "characters"), asyncio.run(deals(preset, share, seed + place)), strict=True
+        ):
+            found[name] += value
+    found["seeds"][1] = seed
 
 
 if __name__ == "__main__":

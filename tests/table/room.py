@@ -7,13 +7,15 @@ import dataclasses
 import itertools
 import logging
 import re
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
+from functools import lru_cache
 from random import Random
 from typing import Any, Self
 
 from euchre import Card, Rules
+from euchre.actions import Action
 from euchre.bots import Bot, load
-from euchre.cards import cards_of
+from euchre.cards import CardSet, cards_of
 from euchre.position import Position
 from euchre.table import (
     Act,
@@ -245,30 +247,57 @@ def known_to(moment: Moment, seat: int | None) -> int:
 
 def cards_in(what: Any) -> set[Card]:
     """Every card in ``what``, however deep, in private places too, and in texts."""
-    return set(_cards_in(what))
+    return set(cards_of(_mask_in(what)))
 
 
-def _cards_in(what: Any) -> Iterator[Card]:
-    if isinstance(what, Card):
-        yield what
-    elif what is None or isinstance(what, int | float | Rules):
-        return
-    elif isinstance(what, str):
-        yield from (Card(found) for found in CARD.findall(what) if found[-1] in "cdhs")
-    elif isinstance(what, View):
-        yield from _cards_in(what._pos)
-    elif isinstance(what, Position):
-        for mask in (*what.hands, *what.deal.hands, what.spare.shown, *what.spare.told):
-            yield from cards_of(mask)
-        parts = (what.deal.upcard, what.deal.kitty, what.log, what.spare.kitty, what.spare.put, what.trick, repr(what))
-        yield from _cards_in(parts)
-    elif isinstance(what, dict):
-        yield from _cards_in(list(what.items()))
-    elif isinstance(what, list | tuple | set | frozenset):
-        for one in what:
-            yield from _cards_in(one)
-    elif dataclasses.is_dataclass(what) and not isinstance(what, type):
-        yield from _cards_in([getattr(what, field.name) for field in dataclasses.fields(what)])
+def _mask_in(what: Any) -> int:
+    """The same as a set of bits: most of what is looked through are numbers, texts, and logs of actions."""
+    kind: Any = type(what)
+    if kind is Card or kind is CardSet:
+        return int(what) if kind is CardSet else 1 << what
+    if what is None or isinstance(what, int | float | Rules):
+        return 0
+    if isinstance(what, str):
+        return _mask_in_text(str.__str__(what))
+    if isinstance(what, Action):
+        return _mask_in_action(what)
+    if isinstance(what, View):
+        what = what._pos
+    if isinstance(what, Position):
+        found = what.spare.shown
+        for mask in (*what.hands, *what.deal.hands, *what.spare.told):
+            found |= mask
+        for _, action in what.log:
+            found |= _mask_in_action(action)
+        parts = (what.deal.upcard, what.deal.kitty, what.spare.kitty, what.spare.put, what.trick, repr(what))
+        return found | _mask_in(parts)
+    if isinstance(what, dict):
+        what = what.items()
+    elif dataclasses.is_dataclass(what):
+        what = [getattr(what, name) for name in _fields_of(kind)]
+    found = 0
+    for one in what:
+        found |= _mask_in(one)
+    return found
+
+
+def _mask_in_text(text: str) -> int:
+    found = 0
+    for word in CARD.findall(text):
+        if word[-1] in "cdhs":
+            found |= 1 << Card(word)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _mask_in_action(action: Any) -> int:
+    kind: Any = type(action)
+    return _mask_in([getattr(action, name) for name in _fields_of(kind)])
+
+
+@lru_cache
+def _fields_of(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(kind))
 
 
 class Listener(logging.Handler):
