@@ -17,16 +17,13 @@ import json
 import os
 import random
 import signal
-import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
-from urllib.request import Request, urlopen
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -35,10 +32,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from euchre.storage import Store
 from euchre.table.fold import folded
 
-from .hints import free_port
+from .process import Json, Process
 
-Json = dict[str, Any]
-TOP = Path(__file__).parents[2]
+MEMORY = "/dev/shm"  # a folder that is kept there
 
 
 class Place(msgspec.Struct):
@@ -84,63 +80,6 @@ class Message(msgspec.Struct):
 
 
 read = msgspec.json.Decoder(Message).decode
-
-
-class Process:
-    """A server in a process of its own, killed and started again on the same port and database."""
-
-    def __init__(self, database: str, *options: str, port: int = 0, redis: str = "") -> None:
-        self.database, self.port, self.options = database, port or free_port(), options
-        self.environment = {**os.environ, "REDIS_URL": redis}
-        self.process: subprocess.Popen[bytes] | None = None
-        self.logged = Path(tempfile.gettempdir()) / f"euchre-crowd-{os.getpid()}-{self.port}.log"
-
-    def start(self) -> float:
-        """Start it; how long it took to be ready."""
-        began = time.monotonic()
-        command = [sys.executable, "-m", "euchre", "serve", "--database", self.database, "--port", str(self.port)]
-        command += ["--limits", "100000", *self.options]
-        self.log = self.logged.open("ab")
-        self.process = subprocess.Popen(command, cwd=TOP, env=self.environment, stdout=subprocess.PIPE, stderr=self.log)
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert line.startswith(b"http://"), f"the server does not start: {line!r}"
-        return time.monotonic() - began
-
-    def end(self, how: signal.Signals = signal.SIGKILL) -> None:
-        """End it with a signal."""
-        assert self.process is not None
-        self.process.send_signal(how)
-        self.process.wait(30)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        self.log.close()
-
-    def error_lines(self, *levels: str) -> int:
-        """Lines of the log that tell of something wrong, of these levels; the log goes with it."""
-        lines = self.logged.read_text().splitlines()
-        self.logged.unlink()
-        return sum(f'"level": "{level}"' in line for line in lines for level in levels or ("error", "warning"))
-
-    def memory(self) -> int:
-        """Resident memory in kB."""
-        assert self.process is not None
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
-
-    def cpu(self) -> float:
-        """Seconds of processor time so far."""
-        assert self.process is not None
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def post(self, path: str, data: Json, cookie: str = "") -> tuple[Json, str]:
-        """A call of the API: the answer and the cookie."""
-        headers = {"Content-Type": "application/json", **({"Cookie": cookie} if cookie else {})}
-        request = Request(f"http://127.0.0.1:{self.port}{path}", json.dumps(data).encode(), headers)
-        with urlopen(request, timeout=30) as answer:
-            given = (answer.headers.get("set-cookie") or "").partition(";")[0]
-            return json.loads(answer.read()), given or cookie
 
 
 @dataclass
@@ -340,14 +279,16 @@ async def begin(players: Sequence[Player], persons: int = 4) -> list[asyncio.Tas
     return tasks
 
 
-async def kills(database: str, number: int, tables: int, longest: float, seed: int) -> Json:
-    """Kill a server ``number`` times, and judge."""
+async def kills(database: str, number: int, tables: int, longest: float, seed: int, *, least: int = 0) -> Json:
+    """Kill a server ``number`` times, and judge; it lives on until its share of ``least`` is acknowledged."""
     server, heard, dice = Process(database), Heard(), random.Random(seed)
     ready = [server.start()]
     players = await sit_down(server, tables, heard, pause=0.02, seed=seed)
     tasks = await begin(players)
-    for _ in range(number):
+    for life in range(number):
         await asyncio.sleep(dice.uniform(0.3, longest))
+        while len(heard.done) < least * (life + 1) / number:
+            await asyncio.sleep(0.01)
         server.end()
         ready.append(await asyncio.to_thread(server.start))
     await asyncio.sleep(3)
@@ -468,20 +409,32 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="A crowd at a server of its own.")
     parser.add_argument("what", choices=("kills", "load", "bots"))
     parser.add_argument("--database", required=True)
+    parser.add_argument("--memory", action="store_true", help="keep the file in memory, to see what the disk costs")
     parser.add_argument("--tables", type=int, default=4)
     parser.add_argument("--kills", type=int, default=5)
     parser.add_argument("--longest", type=float, default=2.0, help="seconds that a server lives at most")
+    parser.add_argument("--acknowledged", type=int, default=0, help="or longer, until that many requests are, in all")
     parser.add_argument("--rate", type=float, default=200.0, help="actions a second in all")
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
+    if asked.memory:
+        with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+            run(asked, f"{folder}/games.db")
+    else:
+        run(asked, asked.database)
+
+
+def run(asked: argparse.Namespace, database: str) -> None:
+    """Do what is asked, and tell."""
     work: Coroutine[Any, Any, Json]
     if asked.what == "kills":
-        work = kills(asked.database, asked.kills, asked.tables, asked.longest, asked.seed)
+        least = asked.acknowledged
+        work = kills(database, asked.kills, asked.tables, asked.longest, asked.seed, least=least)
     elif asked.what == "load":
-        work = load(asked.database, asked.tables, asked.rate, asked.seconds)
+        work = load(database, asked.tables, asked.rate, asked.seconds)
     else:
-        work = bots(asked.database, asked.tables, asked.seconds)
+        work = bots(database, asked.tables, asked.seconds)
     sys.stdout.write(json.dumps(asyncio.run(work)) + "\n")
 
 

@@ -16,8 +16,9 @@ import signal
 import sys
 from dataclasses import dataclass, field
 
-from .crowd import Heard, Json, Message, Player, Process, begin, judge, sit_down
+from .crowd import Heard, Message, Player, begin, judge, sit_down
 from .hints import LossyLine, Redis, free_port
+from .process import Json, Process
 
 LOSS = 0.2  # of the hints
 REST = 3.0  # seconds between stops of Redis

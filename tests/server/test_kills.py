@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from .crowd import Heard, Process, begin, judge, kills, sit_down
+from .crowd import Heard, begin, judge, kills, sit_down
+from .process import Process
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="there is no signal 9 on Windows")
 
