@@ -27,7 +27,7 @@ FAULTS = Path(__file__).with_name("faults.js").read_text(encoding="utf-8")
 SETTING = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 PAGES = (
     "/", "/new", "/new?preset=napoleon", "/rules", "/rules/modern", "/daily", "/people", "/fair", "/verify", "/about",
-    "/privacy", "/you", "/nowhere",
+    "/privacy", "/you", "/host", "/nowhere",
 )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ PAGES = (
     "/rules/british",
     "/about",
     "/privacy",
+    "/host",
     "/api/docs",
 )
 

@@ -11,7 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
-from euchre.storage import Store
+from euchre.storage import Store, club
 from euchre.storage.migrations import TABLE
 from euchre.storage.schema import VERSION, metadata
 
@@ -52,6 +52,26 @@ def test_a_database_of_version_1_is_brought_up_with_its_games(where: str) -> Non
                     assert await connection.run_sync(differences) == []
                     found = await connection.exec_driver_sql("SELECT value FROM euchre_meta")
                     assert found.scalars().all() == [str(VERSION)]
+
+    run(both())
+
+
+def test_a_report_of_version_2_is_open_in_the_present_one(where: str) -> None:
+    async def both() -> None:
+        async with await Store.open(where) as store:
+            await club.report(store, club.Report("r", 1.0, "t", 3, "ann", None, "too slow"))
+            async with store._engine.begin() as connection:
+                await connection.exec_driver_sql("ALTER TABLE euchre_reports DROP COLUMN handled_at")
+                await connection.exec_driver_sql("UPDATE euchre_meta SET value = '2'")
+                if "://" not in where:
+                    await connection.exec_driver_sql("PRAGMA user_version=2")
+        async with await Store.open(where) as store:
+            (one,) = await club.all_reports(store, handled=False)
+            assert one.what == "too slow"
+            assert await club.handle_report(store, "r", 5.0)
+            assert await club.all_reports(store, handled=False) == []
+            async with store._engine.connect() as connection:
+                assert await connection.run_sync(differences) == []
 
     run(both())
 

@@ -11,7 +11,8 @@ HELP = """Serve tables to browsers: friends get a link, need a name and no accou
 Everything is kept in one SQLite file, or in PostgreSQL by its URL. Ctrl-C stops; games go on where they were when the
 server comes back. docs/hosting.md has the rest: a service, a proxy with TLS, backups.
 
-DATABASE_URL, REDIS_URL, EUCHRE_PUBLIC_URL and EUCHRE_SECRET are read where an option is not given.
+DATABASE_URL, REDIS_URL, EUCHRE_PUBLIC_URL, EUCHRE_SECRET and EUCHRE_HOST_SECRET are read where an option is not
+given.
 
 Examples:
 
@@ -39,18 +40,26 @@ def serve(
     ),
     limits: int = typer.Option(1, min=1, metavar="N", help="Allow guests N times as much; for tests and big clubs."),
     plain_log: bool = typer.Option(False, "--plain-log", help="A log for people instead of JSON."),
+    host_secret: bool = typer.Option(False, "--host-secret", help="Say what opens the host's page, and end."),
 ) -> None:
     """Serve."""
+    import asyncio
+
     from ..errors import SetupError
     from ..texts import text
 
     try:
         from ..server.config import Config, from_environment
         from ..server.running import serve as run
+        from ..server.running import tell_host_secret
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("euchre"):
             raise
         raise SetupError(text("the server needs some packages more: pip install 'euchre[web]'")) from None
     given = {"database": database, "public": public, "internal": internal}
     said: dict[str, object] = {**from_environment(), **{name: value for name, value in given.items() if value}}
-    run(Config(host=host, port=port, zone=zone, log_json=not plain_log, limit_factor=limits, **said))  # type: ignore[arg-type]
+    config = Config(host=host, port=port, zone=zone, log_json=not plain_log, limit_factor=limits, **said)  # type: ignore[arg-type]
+    if host_secret:
+        typer.echo(asyncio.run(tell_host_secret(config)))
+    else:
+        run(config)

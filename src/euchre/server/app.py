@@ -23,7 +23,7 @@ from ..storage import Store
 from ..storage.secrets import secret
 from ..table import Finished, JournalError, MissingError
 from ..texts import Text, text
-from . import api, files, metrics, pages, play, tables
+from . import api, files, host, metrics, pages, play, tables
 from .config import Config, new_secret
 from .guests import Guests, Tokens
 from .hall import Hall
@@ -65,6 +65,7 @@ class Server:
     limits: Limits
     presence: play.Presence
     reviewer: Reviewer
+    door: host.Doorkeeper
     sharing: Sharing | None = None
 
 
@@ -90,7 +91,7 @@ def create_app(config: Config) -> FastAPI:
     app.state.sessions = set()
     app.state.closing = asyncio.Event()
     app.include_router(api.router)
-    for router in (pages.router, play.router):
+    for router in (pages.router, play.router, host.router):
         app.include_router(router, include_in_schema=False)
     app.add_api_websocket_route("/table/{table_id}/socket", _socket)
     files.mount(app)
@@ -105,6 +106,7 @@ async def open_server(config: Config) -> Server:
     keys = config.secrets or (await secret(store, "signing", new_secret()),)
     daily = await secret(store, "daily", new_secret())
     guests = Guests(store, Tokens(keys))
+    door = host.Doorkeeper(await host_secret(store, config), keys)
 
     async def ended(table_id: str, finished: Finished) -> None:
         metrics.GAMES.inc()
@@ -124,7 +126,12 @@ async def open_server(config: Config) -> Server:
         sharing.lobby = lambda: [tables.described(desk) for desk in tables.open_tables(hall)]
         sharing.start()
     limits = Limits(config.limit_factor)
-    return Server(config, store, guests, hall, limits, play.Presence(), Reviewer(store), sharing)
+    return Server(config, store, guests, hall, limits, play.Presence(), Reviewer(store), door, sharing)
+
+
+async def host_secret(store: Store, config: Config) -> str:
+    """What opens the host's page: as the host has said, or as drawn when it was first needed."""
+    return config.host_secret or await secret(store, "host", new_secret()[:24])
 
 
 async def close_server(server: Server) -> None:

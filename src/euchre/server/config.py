@@ -13,6 +13,7 @@ from ..errors import SetupError
 from ..texts import text
 
 PORT = 8765
+LEAST_SECRET = 12
 
 
 @dataclass(frozen=True)
@@ -21,9 +22,9 @@ class Config:
 
     ``public`` is the address people use when it differs from where the server listens, such as behind a proxy.
     ``secrets`` sign the guests' tokens, the first of them new ones; empty: one is drawn and kept in the database.
-    ``zone`` is the time zone whose midnight begins a new daily deal. ``internal`` is where other processes of the same
-    server reach this one, and ``redis`` carries their hints. ``limit_factor`` loosens
-    the limits on pages and calls.
+    ``host_secret`` opens the host's page, and is drawn and kept likewise. ``zone`` is the time zone whose midnight
+    begins a new daily deal. ``internal`` is where other processes of the same server reach this one, and ``redis``
+    carries their hints. ``limit_factor`` loosens the limits on pages and calls.
     """
 
     database: str = "euchre.db"
@@ -31,6 +32,7 @@ class Config:
     port: int = PORT
     public: str = ""
     secrets: tuple[str, ...] = field(default=(), repr=False)
+    host_secret: str = field(default="", repr=False)
     zone: str = "UTC"
     redis: str = field(default="", repr=False)
     internal: str = ""
@@ -50,6 +52,9 @@ class Config:
         if self.public and urlsplit(self.public).scheme not in ("http", "https"):
             raise SetupError(text("the public address begins with http:// or https://, not “{url}”", url=self.public))
 
+        if self.host_secret and len(self.host_secret) < LEAST_SECRET:
+            raise SetupError(text("the host's secret needs {n} characters at least", n=LEAST_SECRET))
+
     @property
     def address(self) -> str:
         """Where people find the server."""
@@ -62,11 +67,22 @@ class Config:
         return self.address.startswith("https://")
 
 
+_VARIABLES = {
+    "database": "DATABASE_URL",
+    "redis": "REDIS_URL",
+    "public": "EUCHRE_PUBLIC_URL",
+    "host_secret": "EUCHRE_HOST_SECRET",
+}
+
+
 def from_environment(environ: Mapping[str, str] | None = None) -> dict[str, str | tuple[str, ...]]:
-    """What the environment says: DATABASE_URL, REDIS_URL, EUCHRE_SECRET (several by commas), EUCHRE_PUBLIC_URL."""
+    """What the environment says: DATABASE_URL, REDIS_URL, EUCHRE_PUBLIC_URL, EUCHRE_HOST_SECRET, EUCHRE_SECRET.
+
+    The last may be several by commas.
+    """
     env = os.environ if environ is None else environ
     found: dict[str, str | tuple[str, ...]] = {}
-    for name, variable in (("database", "DATABASE_URL"), ("redis", "REDIS_URL"), ("public", "EUCHRE_PUBLIC_URL")):
+    for name, variable in _VARIABLES.items():
         if env.get(variable):
             found[name] = env[variable]
     if env.get("EUCHRE_SECRET"):

@@ -13,6 +13,7 @@ RATES = {
     "guest": parse("20/minute"),
     "found": parse("20/minute"),
     "post": parse("120/minute"),
+    "host": parse("10/minute"),
     "report": parse("6/minute"),
     "review": parse("30/minute"),
     "read": parse("1200/minute"),

@@ -402,4 +402,4 @@ async def figures(request: Request) -> Response:
 @router.get("/robots.txt")
 async def robots() -> Response:
     """Tables and games are for those who have their link."""
-    return PlainTextResponse("User-agent: *\nDisallow: /table/\nDisallow: /you\nDisallow: /api/\n")
+    return PlainTextResponse("User-agent: *\nDisallow: /table/\nDisallow: /you\nDisallow: /host\nDisallow: /api/\n")

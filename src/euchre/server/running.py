@@ -14,7 +14,7 @@ from ..errors import SetupError
 from ..storage import Store
 from ..texts import text
 from . import logs
-from .app import create_app
+from .app import create_app, host_secret
 from .config import Config
 from .protocol import FRAME_CAP
 
@@ -82,6 +82,12 @@ def serve(config: Config) -> None:
         return
     if not server.started:
         raise SystemExit(1)
+
+
+async def tell_host_secret(config: Config) -> str:
+    """The secret of the host's page. Raises SetupError when the database cannot be opened."""
+    async with await Store.open(config.database) as store:
+        return await host_secret(store, config)
 
 
 async def _look(config: Config) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .schema import daily, games, journal, players, ratings, reports, reviews
@@ -143,11 +143,20 @@ async def report(store: Store, one: Report) -> None:
         await connection.execute(insert(reports), row)
 
 
-async def all_reports(store: Store) -> list[Report]:
-    """Every report, the latest first."""
+async def all_reports(store: Store, *, handled: bool, after: int = 0, limit: int = 100) -> list[Report]:
+    """Reports that the host has handled, or has yet to, the latest first; ``after`` so many of them."""
+    mine = reports.c.handled_at.is_not(None) if handled else reports.c.handled_at.is_(None)
+    wanted = select(reports).where(mine).order_by(reports.c.at.desc(), reports.c.id).offset(after).limit(limit)
     async with store.reading() as connection:
-        rows = await connection.execute(select(reports).order_by(reports.c.at.desc(), reports.c.id))
+        rows = await connection.execute(wanted)
         return [Report(row.id, row.at, row.table_id, row.version, row.who, row.seat, row.what) for row in rows]
+
+
+async def handle_report(store: Store, report: str, at: float | None) -> bool:
+    """Mark a report as handled at ``at``, or with None as open; False when there is none."""
+    async with store.writing() as connection:
+        done = await connection.execute(update(reports).where(reports.c.id == report).values(handled_at=at))
+        return bool(done.rowcount)
 
 
 async def kept_review(store: Store, table: str, game: int, level: str) -> Any | None:

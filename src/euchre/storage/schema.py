@@ -18,7 +18,7 @@ from sqlalchemy import (
     text,
 )
 
-VERSION = 2
+VERSION = 3
 # In the header of an SQLite file, where it can be read without touching the file: "euch".
 APPLICATION = 0x65756368
 
@@ -136,6 +136,7 @@ reports = Table(
     Column("who", String(64), nullable=False),
     Column("seat", SmallInteger),
     Column("what", Text, nullable=False),
+    Column("handled_at", Double),
 )
 
 # Every rated game once for each of its players, with what they had after it.
