@@ -6,6 +6,7 @@ Every client that shows a table to people uses these words, and the order in whi
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from .actions import (
     Action,
@@ -229,6 +230,20 @@ def label(view: View, action: Action) -> Text:
     if isinstance(action, Play) and action.suit is not None:
         return text("{card} as {suit}", card=card.symbol, suit=suit_name(action.suit))
     return row([card.symbol], "")
+
+
+def reason(view: View, said: str) -> str:
+    """What a bot says of the moment of ``view``, with the actions in it as they stand beside their number."""
+    if not isinstance(said, Text):
+        return said
+    values = {name: _in_words(view, value) for name, value in said.values.items()}
+    return Text(said.template, said.many, said.n, values)
+
+
+def _in_words(view: View, value: Any) -> Any:
+    if isinstance(value, Action):
+        return label(view, value)
+    return reason(view, value) if isinstance(value, Text) else value
 
 
 def _order_label(view: View, seat: int, alone: bool) -> Text:

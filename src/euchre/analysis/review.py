@@ -128,17 +128,22 @@ def review(
 
 def told_of(decision: Decision) -> Text:
     """One decision in a sentence: what was chosen, what was better, by how much, and why."""
-    chosen, best = words.label(decision.view, decision.chosen), words.label(decision.view, decision.best)
     if decision.is_best:
-        return text("{chosen}: as good as anything", chosen=chosen)
-    if decision.lost is None:
-        return text("{chosen}, but {best} was better: {reason}", chosen=chosen, best=best, reason=decision.reason)
+        return text("{chosen}: as good as anything", chosen=words.label(decision.view, decision.chosen))
+    return verdict(decision.view, decision.chosen, decision.best, decision.lost, decision.reason)
+
+
+def verdict(view: View, chosen: Action, best: Action, lost: float | None, reason: str) -> Text:
+    """What is said of ``chosen`` where ``best`` was better for ``reason``; ``lost`` None if nothing was counted."""
+    what, better = words.label(view, chosen), words.label(view, best)
+    if lost is None:
+        return text("{chosen}, but {best} was better: {reason}", chosen=what, best=better, reason=reason)
     return text(
         "{chosen} gave {lost:.2f} points away; better was {best}: {reason}",
-        chosen=chosen,
-        lost=decision.lost,
-        best=best,
-        reason=decision.reason,
+        chosen=what,
+        lost=lost,
+        best=better,
+        reason=reason,
     )
 
 
@@ -178,8 +183,8 @@ def _decision(number: int, view: View, chosen: Action, advice: bots.Advice) -> D
         lost,
         best.points,
         best.margin,
-        best.reason,
-        "" if own is None else own.reason,
+        words.reason(view, best.reason),
+        "" if own is None else words.reason(view, own.reason),
         view,
     )
 

@@ -171,7 +171,7 @@ def _lost(reviews: list[Reviewed]) -> dict[int, float | None]:
 
 def _show(record: Record, level: str, reviews: list[Reviewed], unknown: list[str]) -> None:
     from ..analysis.review import told_of
-    from ..texts import text
+    from ..texts import text, texts
     from .common import spoken
 
     names = tuple(record.name_of(seat) for seat in range(record.rules.players))
@@ -181,7 +181,14 @@ def _show(record: Record, level: str, reviews: list[Reviewed], unknown: list[str
         cost = text("no points counted") if one.lost is None else text("{lost:.2f} points given away", lost=one.lost)
         name = names[one.seat]
         n = len(one.decisions)
-        told = text("Deal {deal}, {name}: {n} decisions, {cost}", deal=number, name=name, n=n, cost=cost)
+        told = texts(
+            "Deal {deal}, {name}: {n} decision, {cost}",
+            "Deal {deal}, {name}: {n} decisions, {cost}",
+            n,
+            deal=number,
+            name=name,
+            cost=cost,
+        )
         typer.echo(say(told))
         for decision in one.decisions:
             if not decision.is_best:

@@ -27,7 +27,11 @@ async def hint(table: Table, frame: Frame, version: int, say: Speaker) -> outgoi
     named = say.knowing([place.name for place in frame.scene.places])
     ranked = [
         outgoing.Advice(
-            str(one.action), named(words.label(view, one.action)), named(one.reason), one.points, one.margin
+            str(one.action),
+            named(words.label(view, one.action)),
+            named(words.reason(view, one.reason)),
+            one.points,
+            one.margin,
         )
         for one in advice.ranked[:SHOWN]
     ]

@@ -13,15 +13,14 @@ from typing import Any
 
 import structlog
 
-from .. import words
 from ..actions import parse_action
-from ..analysis.review import CLOSE, review, strongest
+from ..analysis.review import CLOSE, review, strongest, verdict
 from ..languages import Speaker
+from ..languages.keeping import packed, unpacked
 from ..records import Record, dumps
 from ..records.native import from_json
 from ..records.shape import read_json
 from ..storage import Store, club
-from ..texts import text
 
 log = structlog.get_logger("euchre.server")
 
@@ -98,7 +97,7 @@ def reviewed(record: str, level: str) -> Marks:
                         "best": str(one.best),
                         "lost": None if one.lost is None else round(one.lost, 3),
                         "good": one.is_best,
-                        "reason": str(one.reason),
+                        "reason": packed(one.reason),
                     }
                 )
         score = deal.score
@@ -114,15 +113,12 @@ def shown(marks: Marks, record: Record, say: Speaker) -> dict[tuple[int, int], M
         now = end.deal.start()
         for _, action in end.log[: one["number"]]:
             now = now.apply(action)
-        best = words.label(now.view(one["seat"]), parse_action(one["best"]))
-        told = text("{best} was better", best=best)
-        if one["lost"] is not None:
-            told = text("{best} was better by {lost:.2f} points", best=best, lost=float(one["lost"]))
-        why = f" ({one['reason']})" if say.lang == "en" and one["reason"] else ""
-        sign = _sign(one)
-        found[one["deal"], one["number"]] = Mark(
-            one["deal"], one["number"], one["seat"], sign, say.sentence(told).rstrip(".") + why if sign else ""
-        )
+        sign, told = _sign(one), ""
+        if sign:
+            chosen, best = parse_action(one["chosen"]), parse_action(one["best"])
+            reason = unpacked(one["reason"])
+            told = say.sentence(verdict(now.view(one["seat"]), chosen, best, one["lost"], reason))
+        found[one["deal"], one["number"]] = Mark(one["deal"], one["number"], one["seat"], sign, told)
     return found
 
 

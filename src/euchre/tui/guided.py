@@ -54,7 +54,8 @@ class GuidedScreen(PlayScreen):
             told = lesson_of(view, names)
             advice = bots.load("standard").advise(view)
             what = words.label(view, advice.best)
-            told.append(("advice", text("A practised player: {what}; {reason}", what=what, reason=advice.reason)))
+            why = words.reason(view, advice.reason)
+            told.append(("advice", text("A practised player: {what}; {reason}", what=what, reason=why)))
         else:
             return (say(text("Watch what the others do: it is their turn.")),)
         return tuple(say(sentence) for _, sentence in told)

@@ -428,7 +428,7 @@ def asked(view: View) -> Text:
 def hint_of(view: View, level: str, advice: bots.Advice) -> Text:
     """What ``level`` would do, and why."""
     what = words.label(view, advice.best)
-    return text("{level}: {what}; {reason}", level=level, what=what, reason=advice.reason)
+    return text("{level}: {what}; {reason}", level=level, what=what, reason=words.reason(view, advice.reason))
 
 
 def trick_lines(view: View, say: Speaker, names: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -250,7 +250,7 @@ class Table:
         advice = self.game.advice()
         view = self.game.state.view(self.game.setting.seat)
         what = words.label(view, advice.best)
-        self._line(text("Hint"), row([what, self.say.sentence(advice.reason)], ": "))
+        self._line(text("Hint"), row([what, self.say.sentence(words.reason(view, advice.reason))], ": "))
 
     # Leaving.
 
