@@ -142,8 +142,13 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.globals.update(asset=asset, face=face, faces=faces, site=site_asset, languages=LANGUAGES)
+    found.globals.update(asset=asset, face=face, faces=faces, signed=signed, site=site_asset, languages=LANGUAGES)
     return found
+
+
+def signed(points: int) -> str:
+    """``points`` with a sign, and a real minus."""
+    return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 @lru_cache(maxsize=32)
