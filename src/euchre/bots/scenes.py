@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..actions import Alone, Name, OrderUp, Pass, Play, Together
-from ..kernel.minds import HERE, Mind
+from ..kernel.minds import HERE, NO_POLICY, Mind
 from ..kernel.scene import Scene, Told
 from ..rules import Rules
 from ..solve.states import makers_of
 from ..view import View
+from . import policies
 from .standard_calls import lone_from, serves, wanted
 from .standard_table import BASES, FOLLOW, LEAD, WEIGHTS
 
@@ -61,7 +62,8 @@ def mind_of(rules: Rules) -> Mind:
     fits = serves(rules)
     numbers += [wanted(rules, phase, place) if fits else 9.0 for phase in ("order", "name") for place in range(1, 5)]
     numbers.append(lone_from(rules) if fits else 9.0)
-    return Mind(rules.deck, rules.bowers, tuple(LEAD.values()), tuple(FOLLOW.values()), numbers)
+    policy = policies.shipped() if policies.serves(rules) else NO_POLICY
+    return Mind(rules.deck, rules.bowers, tuple(LEAD.values()), tuple(FOLLOW.values()), numbers, policy)
 
 
 def scene_of(view: View, worth: tuple[float, ...], owners: tuple[int, ...]) -> Scene:

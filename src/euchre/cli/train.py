@@ -27,6 +27,18 @@ Examples:
 
     euchre train bidding --preset modern --iterations 2000 --leaf-deals 5000 --out modern.bin --resume
 """
+PLAYING_HELP = """Learn how seats play on: weights of what a card does, fitted to decisions of search.
+
+Deals are played by a bot that solves and plays out 200 ways the cards may lie for every card; then two sets of
+weights are fitted, one for the best card and one for how likely each is played. Nothing is written before the end.
+docs/training.md says how the shipped policy was made.
+
+Examples:
+
+    euchre train playing --preset modern --deals 500 --out policy.bin
+
+    euchre train playing --preset modern --deals 500 --out policy.bin --json
+"""
 COMPARE_HELP = """Two tables head to head: the same deals both ways, with an interval, and how often each place calls.
 
 A table is a file or the name of a preset that ships one. Cards are played by sampling worlds, without inference from
@@ -44,6 +56,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands."""
     group = typer.Typer(help=text("Learn what bots ship as tables."), no_args_is_help=True)
     group.command("bidding", help=BIDDING_HELP, short_help="Learn a table of calls and discards.")(bidding)
+    group.command("playing", help=PLAYING_HELP, short_help="Learn how seats play on.")(playing)
     group.command("compare", help=COMPARE_HELP, short_help="Two tables head to head.")(compare)
     app.add_typer(group, name="train")
 
@@ -115,6 +128,38 @@ def _tell(run: Run, out: Path, size: int, as_json: bool) -> None:
     typer.echo(f"{out}: {size:,} bytes, {run.done:,} deals, {run.plan.rules}, seed {run.plan.seed}")
     for deals, bound in run.bounds:
         typer.echo(f"  after {deals:>11,} deals all seats together could gain at most {bound:.4f} points a deal")
+
+
+def playing(
+    preset: str = typer.Option("modern", metavar="NAME|FILE", help="A preset or a rules file."),
+    settings: list[str] = typer.Option([], "--set", metavar="NAME=VALUE", help="Change an option; repeatable."),
+    deals: int = typer.Option(20_000, min=1, metavar="N", help="Deals to learn from."),
+    seed: int = typer.Option(1, help="The same seed learns the same policy."),
+    out: Path = typer.Option(..., metavar="FILE", help="The policy."),
+    as_json: bool = typer.Option(False, "--json", help="Write JSON instead."),
+) -> None:
+    """Learn to play on."""
+    from ..train.playing import fit, gather
+    from ..train.run import write_whole
+    from ._progress import bar
+    from .common import read_rules, write_json
+
+    rules = read_rules(preset, settings)
+    with bar("playing", deals) as (move, _say):
+        decisions = gather(rules, deals, seed, watch=move)
+    policy = fit(decisions, seed)
+    header = {"rules": f"{rules.base}@{rules.version}", "deals": deals, "seed": seed}
+    data = policy.as_bytes(header)
+    write_whole(out, [data])
+    judged = policy.judged
+    if as_json:
+        write_json({**header, "out": str(out), "bytes": len(data), **judged})
+        return
+    typer.echo(
+        f"{out}: {len(data):,} bytes, {judged['decisions']:,} decisions of {deals:,} deals, {rules}, seed {seed}"
+    )
+    typer.echo(f"  of decisions left out of the fit: {judged['points']:+.4f} points more than cards by lot, and "
+               f"`standard` {judged['standard']:+.4f}; {judged['guessed']:.1%} of cards guessed")  # fmt: skip
 
 
 def compare(

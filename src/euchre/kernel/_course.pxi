@@ -52,6 +52,7 @@ cdef struct Course:
     uint64_t aside[SEATS]   # cards this seat alone knows to be out of play
     uint64_t known[SEATS]   # cards all know to lie in this hand
     uint64_t voids[SEATS]   # lanes this seat has shown out of
+    uint64_t opened[2]      # lanes a side has led
     int next[SEATS]
     int side_of[SEATS]      # 1 for the makers
     int role[SEATS]         # a column of the weights
@@ -76,6 +77,7 @@ cdef inline void course_play(Course* c, uint64_t bit) noexcept nogil:
     c.known[p] &= ~bit
     if c.played == 0:
         c.led = c.lay.lane[low_index(bit)]
+        c.opened[c.side_of[p]] |= c.led
         c.best = bit
         c.winner = p
     else:

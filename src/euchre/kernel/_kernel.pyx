@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The compiled kernel. :mod:`euchre.kernel` is the way in; docs/solver.md says how it works."""
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t, int8_t, int32_t, int64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t, int8_t, int16_t, int32_t, int64_t
 from libc.string cimport memcpy, memset
 from libc.stdlib cimport calloc, free
 from libc.math cimport exp, log, sqrt
@@ -24,6 +24,7 @@ include "_contract.pxi"
 include "_bidding.pxi"
 include "_bidding_table.pxi"
 include "_course.pxi"
+include "_policy.pxi"
 include "_calls.pxi"
 include "_ending.pxi"
 include "_mind.pxi"

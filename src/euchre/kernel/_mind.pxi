@@ -81,17 +81,17 @@ cdef bint tally_settled(const Tally* tally, const double* extra, double sure) no
     return True
 
 
-cdef double plays_likely(Course* c, const Thumb* thumb, const Played* played, int me, double width,
-                         double slip) noexcept nogil:
-    # How likely the others would have played as they did: weights of `standard` blurred by ``width``, and with the
-    # chance ``slip`` any card. ``c`` stands at the first lead and is used up.
+cdef double plays_likely(Course* c, const Thumb* thumb, const Policy* policy, const Played* played, int me,
+                         double width, double slip) noexcept nogil:
+    # How likely the others would have played as they did: weights of the policy, or of `standard` where that is NULL,
+    # blurred by ``width``, and with the chance ``slip`` any card. ``c`` stands at the first lead and is used up.
     cdef int i, k, n
     cdef double total = 0.0, sum, highest, own
     cdef uint64_t bits[16]
     cdef double values[16]
     for i in range(played.plays):
         if played.who[i] != me:
-            n = course_weigh(c, thumb, bits, values)
+            n = course_weigh(c, thumb, bits, values) if policy == NULL else policy_weigh(c, policy.likely, bits, values)
             if n > 1:
                 highest = values[0]
                 for k in range(1, n):
@@ -123,6 +123,8 @@ cdef class Mind:
     """What does not change between decisions: how cards rank, and the fitted numbers."""
 
     cdef Sense sense
+    cdef Policy policy
+    cdef bint learned       # is there a policy?
     cdef Entry* table
     cdef Game game
     # One decision about a card.
@@ -138,7 +140,7 @@ cdef class Mind:
     cdef Py_ssize_t size
     cdef int owners[SEATS]
 
-    def __cinit__(self, deck, bowers, joker_wins, lead, follow, numbers):
+    def __cinit__(self, deck, bowers, joker_wins, lead, follow, numbers, const int16_t[::1] policy):
         cdef int k, mark
         cdef double* flat = <double*>&self.sense.numbers
         self.table = <Entry*>calloc(TABLE_SIZE, sizeof(Entry))
@@ -160,6 +162,11 @@ cdef class Mind:
             raise ValueError("not as many numbers as calls need")
         for k, number in enumerate(numbers):
             flat[k] = number
+        self.learned = policy.shape[0] > 0
+        if self.learned:
+            if policy.shape[0] != 2 * POLICY_SIZE:
+                raise ValueError("not as many weights as a policy has")
+            memcpy(&self.policy, &policy[0], sizeof(Policy))
 
     def __dealloc__(self):
         free(self.table)
@@ -217,6 +224,28 @@ cdef class Mind:
         n = course_weigh(&self.now, &self.sense.thumb, bits, values)
         return sorted((self.now.lay.card_of[low_index(bits[k])], values[k]) for k in range(n))
 
+    def marks(self, scene):
+        """The marks of each card of the seat to play, where it has a choice: (card, its marks), by number of card."""
+        cdef uint64_t bits[16]
+        cdef int32_t marks[16 * MARKS_A_CARD]
+        cdef int n, k, j
+        self.see(scene)
+        n = policy_marks(&self.now, bits, marks)
+        return sorted((self.now.lay.card_of[low_index(bits[k])],
+                       tuple(marks[k * MARKS_A_CARD + j] for j in range(MARKS_A_CARD))) for k in range(n))
+
+    cdef const Policy* policy_of(self, plan) except? NULL:
+        # What goes on playing under ``plan``: NULL for `standard`.
+        if plan.policy and not self.learned:
+            raise ValueError("no policy was learned here")
+        return &self.policy if plan.policy else NULL
+
+    cdef int play_on(self, Course* c, const Policy* policy, int tricks) noexcept nogil:
+        # Tricks the makers have when everybody has played on.
+        if policy == NULL:
+            return course_out(c, &self.sense.thumb, tricks)
+        return policy_out(c, policy, tricks)
+
     def margins(self, told, uint64_t hand, int at, int suit):
         """By how much `standard` thinks ``hand`` good enough to call ``suit``, and to play it alone."""
         cdef Talk talk
@@ -257,6 +286,7 @@ cdef class Mind:
         cdef Py_ssize_t n = worlds.shape[0] // places, w
         cdef double play_width = plan.play_width, slip = plan.slip, call_width = plan.call_width, highest = -1e300
         cdef bint calls = told is not None and call_width > 0, ordered
+        cdef const Policy* policy = self.policy_of(plan)
         cdef Talk talk
         cdef Course c
         cdef uint64_t* masks
@@ -303,7 +333,8 @@ cdef class Mind:
                             dealt[p] = from_bits(lay, dealt[p])
                         self.weights[w] += calls_likely(&self.sense, &talk, dealt, me, call_width)
                     if play_width > 0:
-                        self.weights[w] += plays_likely(&c, &self.sense.thumb, &self.played, me, play_width, slip)
+                        self.weights[w] += plays_likely(&c, &self.sense.thumb, policy, &self.played, me, play_width,
+                                                        slip)
                 highest = max(highest, self.weights[w])
             for w in range(n):
                 self.weights[w] = exp(self.weights[w] - highest)
@@ -329,6 +360,7 @@ cdef class Mind:
         cdef int8_t by_card[64]
         cdef const Layout* lay
         cdef Tally tally
+        cdef const Policy* policy = self.policy_of(plan)
         self.see(scene)
         self.weigh_worlds(scene, me, worlds, told, plan, given, drawn, rows)
         lay = self.now.lay
@@ -353,7 +385,7 @@ cdef class Mind:
                         for k in range(tally.n):
                             then = c
                             course_play(&then, bits[k])
-                            values[k] += share * self.worth[course_out(&then, &self.sense.thumb, self.tricks)]
+                            values[k] += share * self.worth[self.play_on(&then, policy, self.tricks)]
                     tally_add(&tally, self.weights[w], values)
                 if done % BLOCK == 0 and done >= least and tally_settled(&tally, extra, sure):
                     break
@@ -476,6 +508,7 @@ cdef class Mind:
         cdef double* logs = NULL
         cdef const Layout* lay
         cdef bint stands, taken
+        cdef const Policy* policy = self.policy_of(plan)
         talk_read(&talk, told)
         stands, taken = talk.maker >= 0, told.taken
         memset(&tally, 0, sizeof(Tally))
@@ -528,7 +561,7 @@ cdef class Mind:
                                 continue
                             lay = &self.sense.layouts[then.trump]
                             self.open_cards(&then, &c, to_bits(lay, mask), taken and put[k] < 0)
-                            at = course_out(&c, &self.sense.thumb, 5)
+                            at = self.play_on(&c, policy, 5)
                             values[k] = worth[(then.maker * 2 + (then.lone != 0)) * 6 + at]
                         tally_add(&tally, weight, values)
                     if done % BLOCK == 0 and done >= least and tally_settled(&tally, extra, sure):

@@ -16,6 +16,7 @@ from .worlds import Unseen
 
 HERE: bool = hasattr(kernel, "Mind")
 EVEN: array[float] = array("d")
+NO_POLICY: array[int] = array("h")
 
 
 class Weighed(NamedTuple):
@@ -44,21 +45,26 @@ class Worlds(NamedTuple):
 class Mind:
     """The fitted numbers of a lower level and the cards of one game, ready to decide with.
 
-    ``lead`` and ``follow``: weights by mark, three to a mark; ``numbers``: those of the calls, flat. SetupError without
-    the compiled kernel.
+    ``lead`` and ``follow``: weights by mark, three to a mark; ``numbers``: those of the calls, flat; ``policy``: the
+    weights of a learned one, none where no plan asks for it. SetupError without the compiled kernel.
     """
 
     def __init__(
         self, deck: Sequence[int], bowers: bool, lead: Sequence[Sequence[float]], follow: Sequence[Sequence[float]],
-        numbers: Sequence[float],
+        numbers: Sequence[float], policy: array[int] = NO_POLICY,
     ) -> None:  # fmt: skip
         if not HERE:
             raise SetupError("the slow kernel does not decide over worlds")
-        self._mind: Any = kernel.Mind(tuple(deck), bowers, True, lead, follow, numbers)
+        self._mind: Any = kernel.Mind(tuple(deck), bowers, True, lead, follow, numbers, policy)
 
     def opinions(self, scene: Scene) -> list[tuple[int, float]]:
         """What the lower level thinks of every legal card."""
         found: list[tuple[int, float]] = self._mind.weigh(scene)
+        return found
+
+    def marks(self, scene: Scene) -> list[tuple[int, tuple[int, ...]]]:
+        """The marks of every legal card, of which a policy is made; no card where there is no choice has one."""
+        found: list[tuple[int, tuple[int, ...]]] = self._mind.marks(scene)
         return found
 
     def margins(self, told: Told, hand: int, at: int, suit: int) -> tuple[float, float]:

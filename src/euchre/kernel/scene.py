@@ -58,11 +58,12 @@ class Told:
 class Plan:
     """How a decision is made over worlds.
 
-    ``share`` of a card's worth comes from playing on as `standard` does, the rest from solving with all hands seen.
-    ``play_width`` blurs what `standard` thinks of cards, in points, where worlds are weighed by what was played, 0 for
-    not at all; ``slip`` is the chance of any card. ``call_width`` does the same for calls, in tricks. Worlds are looked
-    at until one choice leads all others by ``sure`` standard errors, at least ``least`` of them. ``trust`` is what an
-    opinion of `standard` is worth.
+    ``share`` of a card's worth comes from playing on, the rest from solving with all hands seen. Who plays on, and who
+    is thought to have played what was seen, is the learned ``policy`` or else `standard`. ``play_width`` blurs what
+    they think of cards, in points of `standard` or as often as the policy was fitted to (1), where worlds are weighed
+    by what was played, 0 for not at all; ``slip`` is the chance of any card. ``call_width`` does the same for calls of
+    `standard`, in tricks. Worlds are looked at until one choice leads all others by ``sure`` standard errors, at least
+    ``least`` of them. ``trust`` is what an opinion of `standard` is worth.
     """
 
     share: float = 0.0
@@ -72,3 +73,4 @@ class Plan:
     sure: float = 1e9
     least: int = 64
     trust: float = 0.1
+    policy: bool = False
