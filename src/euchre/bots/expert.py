@@ -97,7 +97,7 @@ class Expert(Sampler):
         return self._cards_over(view, legal, stakes, max(n, _in_time(n, began, self.seconds)))
 
     def _cards_over(self, view: View, legal: Sequence[Action], stakes: Stakes | None, n: int) -> Thought | None:
-        plan = self._plan(self.card_plan, n, stakes)
+        plan = self._plan(view, self.card_plan, n, stakes)
         cards, weighed = self._weighed_cards(view, worth_by_tricks(view, stakes), plan, n)
         by_card = {int(action.card): action for action in legal if isinstance(action, Play) and action.card is not None}
         if not all(card in by_card for card in cards):  # a first lead that only some cards may make
@@ -119,7 +119,7 @@ class Expert(Sampler):
         told = told_of(view) if table is None and plan.call_width and calls_known(view.rules) else None
         return Worlds(masks, given, worlds.unseen if len(given) or told else None), worlds.hidden_put, told
 
-    def _plan(self, plan: Plan, n: int, stakes: Stakes | None) -> Plan:
+    def _plan(self, view: View, plan: Plan, n: int, stakes: Stakes | None) -> Plan:
         """Whoever asks for so many worlds, or so much time, gets them; opinions are in points, a game is one."""
         least = plan.least if self.worlds is None and self.seconds is None else n
         return replace(plan, least=least, trust=plan.trust * (1.0 if stakes is None else A_POINT))
@@ -159,7 +159,7 @@ class Expert(Sampler):
         shares = {} if table is None or stakes is not None else table.probabilities(view)
         said = [LEAN * shares.get(action, 0.0) for action in actions]
         weighed = mind_of(view.rules).calls(
-            told_of(view), seat, int(view.hand), masks, choices, self._plan(self.call_plan, n, stakes),
+            told_of(view), seat, int(view.hand), masks, choices, self._plan(view, self.call_plan, n, stakes),
             worth=worth_by_contract(view.rules, seat) if stakes is None else chances_by_contract(stakes, seat),
             thrown_in=0.0 if stakes is None else stakes.after((0,) * len(view.rules.sides), seat, -1),
             owners=worlds.hidden_put, given=given, extras=said,

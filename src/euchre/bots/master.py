@@ -1,4 +1,4 @@
-"""Level 5: more worlds weighed by calls and play, playing on as well as solving, and the score."""
+"""Level 5: more worlds weighed by calls and play, a learned policy that plays on, endings, and the score."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ from ..kernel.minds import Weighed
 from ..kernel.scene import Plan
 from ..view import View
 from .expert import Expert
+from .policies import serves
 from .scenes import mind_of, scene_of, spectators
 from .stakes import Stakes, stakes_of
 from .thoughts import Thought
 
-FEW = 384  # worlds that are looked at before it is decided whether more are needed
-OWN = 500  # worlds of this seat in an ending
-PUBLIC = 200  # worlds over which everybody's strategy in an ending is found
+FEW = 640  # worlds that are looked at before it is decided whether more are needed
+OWN = 2000  # worlds of this seat in an ending
+PUBLIC = 600  # worlds over which everybody's strategy in an ending is found
 
 
 class Master(Expert):
     """The same seed gives the same play. A decision is made over ``worlds``, or as many as fit into ``seconds``."""
 
     name = "master"
-    version = 1
+    version = 2
     card_plan = Plan(share=0.5, play_width=0.1, call_width=0.25, sure=2.0, least=128, trust=0.05)
     call_plan = Plan(call_width=0.25, sure=3.0, least=192)
-    worlds_a_card, worlds_a_call = 1600, 640
+    worlds_a_card, worlds_a_call = 4800, 640
 
     def _weighed_cards(self, view: View, worth: tuple[float, ...], plan: Plan, n: int) -> tuple[list[int], Weighed]:
         if not is_ending(view):
@@ -47,6 +48,13 @@ class Master(Expert):
             if found[1].worlds < FEW:
                 return found
         return super()._weighed_cards(view, worth, plan, n)
+
+    def _plan(self, view: View, plan: Plan, n: int, stakes: Stakes | None) -> Plan:
+        """The learned policy plays on where it serves; its weights say by themselves how likely a card is."""
+        plan = super()._plan(view, plan, n, stakes)
+        if not serves(view.rules):
+            return plan
+        return replace(plan, policy=True, play_width=1.0 if plan.play_width else 0.0)
 
     def _over_calls(self, view: View, legal: Sequence[Action], stakes: Stakes | None, whole: bool) -> Thought | None:
         return self._priced_calls(view, legal, stakes, whole)
