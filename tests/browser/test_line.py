@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 
+from playwright.async_api import WebSocketRoute
+
 from .place import PHONE, Player, Server, chromium, needs_browser, player, run
 
 pytestmark = needs_browser
@@ -16,7 +18,8 @@ async def cards_on_the_table(one: Player) -> int:
 
 
 async def my_lead(one: Player) -> bool:
-    return await one.has(".held.can") and await one.page.locator(".ask .offer").count() == 0
+    """A card is to be played; one that the dealer puts down is chosen while the upcard still lies there."""
+    return await one.has(".held.can") and not await one.has(".ask .offer, .upcard")
 
 
 def test_a_cut_socket_is_back_within_a_second_and_nothing_is_lost_or_doubled(server: Server) -> None:
@@ -38,12 +41,46 @@ def test_a_cut_socket_is_back_within_a_second_and_nothing_is_lost_or_doubled(ser
                 left = await ann.hand()
                 assert set(left) < set(before)
                 assert len(left) == len(before) - 1
-                await ann.play_until(lambda: gone_on(ann), seconds=30)
+                await ann.play_until(lambda: gone_on(ann))
             assert len(ann.sockets) >= 1
             assert [one for one in ann.complaints if "WebSocket" not in one] == []
 
     async def gone_on(one: Player) -> bool:
         return await one.has(".result") or await one.has(".ask .offer")
+
+    run(evening())
+
+
+def test_a_table_is_drawn_and_a_tap_is_kept_before_there_is_a_line(server: Server) -> None:
+    async def evening() -> None:
+        table, cookie = server.table("Ann", options={"first_dealer": "seat:3"})  # so Ann is the first to be asked
+        async with chromium() as browser:
+            ann = await player(browser, server, cookie)
+            await ann.go(table)
+            await ann.start()
+            await ann.see(".ask.mine .offer")
+            hand = await ann.hand()
+            await ann.page.close()
+            again = await ann.tab()
+            waiting: list[WebSocketRoute] = []
+
+            def held(route: WebSocketRoute) -> None:
+                if waiting:
+                    route.connect_to_server()
+                waiting.append(route)  # nobody answers the first
+
+            await again.page.route_web_socket("**/socket", held)
+            await again.go(table)
+            assert await again.hand() == hand
+            await again.see(".ask.mine .offer:not([aria-disabled=true])")
+            await again.page.keyboard.press("p")
+            await again.see(".ask .offer[aria-disabled=true]")
+            await again.see(".banner.bad")
+            await waiting[0].close()
+            await again.see(".banner.bad", 0)
+            await again.see(".ask .offer[aria-disabled=true]", 0)
+            assert "Ann: Pass" in " ".join(await again.texts(".deals .call"))
+            assert again.complaints == []
 
     run(evening())
 
@@ -115,7 +152,7 @@ def test_two_quick_taps_play_one_card(server: Server) -> None:
             assert ann.complaints == []
 
     async def two_to_choose_from(one: Player) -> bool:
-        return await one.page.locator(".held.can").count() > 1 and not await one.has(".ask .offer")
+        return await my_lead(one) and await one.page.locator(".held.can").count() > 1
 
     run(evening())
 
@@ -149,7 +186,7 @@ def test_a_reload_and_a_second_tab_are_the_same_seat(server: Server) -> None:
 
 def test_a_reload_in_the_auction_shows_the_hand_and_asks_again(server: Server) -> None:
     async def evening() -> None:
-        table, cookie = server.table("Ann", preset="north-american")
+        table, cookie = server.table("Ann", options={"first_dealer": "seat:3"})  # so Ann is the first to be asked
         async with chromium() as browser:
             ann = await player(browser, server, cookie)
             await ann.go(table)
