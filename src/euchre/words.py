@@ -373,10 +373,15 @@ def rules_text(rules: Rules) -> list[Text]:
 
 def sort_hand(cards: Iterable[Card], view: View) -> list[Card]:
     """Trumps first, then suit by suit in alternating colours, high cards first."""
-    order = view.rules.orders[4 if view.trump is None else view.trump]
+    return sort_cards(cards, view.rules, view.trump)
+
+
+def sort_cards(cards: Iterable[Card], rules: Rules, trump: Suit | None) -> list[Card]:
+    """The same where there is no view."""
+    order = rules.orders[4 if trump is None else trump]
     suits = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
-    if view.trump is not None and view.trump < 4:
-        start = suits.index(view.trump)
+    if trump is not None and trump < 4:
+        start = suits.index(trump)
         suits = suits[start:] + suits[:start]
     places = {4: -1, **{int(suit): place for place, suit in enumerate(suits)}}
     return sorted(cards, key=lambda card: (places[order.suit[card]], -order.strength[card]))

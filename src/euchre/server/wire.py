@@ -10,7 +10,7 @@ from msgspec import structs
 
 from .. import words
 from ..actions import UNKNOWN, Action, Play
-from ..cards import Card, cards_of
+from ..cards import Card, CardSet, Suit, cards_of
 from ..languages import Speaker, speaker
 from ..match import Match
 from ..options import GROUPS
@@ -145,22 +145,41 @@ def _held(view: View, own: tuple[Action, ...], say: Speaker) -> list[outgoing.He
     """The own hand in the order to show it. A card that several actions could mean is chosen among ``choices``."""
     if view.seat is None:
         return []
+    lying = _lying(view.rules, view.trump, view.hand)
+    if not own:
+        return [held for _, held in lying]
     count = Counter(card for action in own if (card := getattr(action, "card", None)) is not None)
     does = {
         card: done(action) for action in own if (card := getattr(action, "card", None)) in count and count[card] == 1
     }
-    order = view.rules.orders[4 if view.trump is None else view.trump]
-    plays = bool(own) and view.phase == "play" and view.player == view.turn
+    plays = view.phase == "play" and view.player == view.turn
     return [
-        outgoing.Held(
-            card=code(card),
-            suit="cdhsn"[order.suit[card]] if order.suit[card] < 4 else "nt",
-            bower={39: "right", 38: "left"}.get(order.strength[card], "") if view.rules.bowers else "",
+        structs.replace(
+            held,
             action=does.get(card),
             why=_why(view, card, say) if plays and card not in does and not count[card] else "",
         )
-        for card in words.sort_hand(view.hand, view)
+        for card, held in lying
     ]
+
+
+@lru_cache(maxsize=4096)
+def _lying(rules: Rules, trump: Suit | None, hand: CardSet) -> tuple[tuple[Card, outgoing.Held], ...]:
+    """A hand in the order to show it, while there is nothing to do with it."""
+    order = rules.orders[4 if trump is None else trump]
+    return tuple(
+        (
+            card,
+            outgoing.Held(
+                card=code(card),
+                suit="cdhsn"[order.suit[card]] if order.suit[card] < 4 else "nt",
+                bower={39: "right", 38: "left"}.get(order.strength[card], "") if rules.bowers else "",
+                action=None,
+                why="",
+            ),
+        )
+        for card in words.sort_cards(hand, rules, trump)
+    )
 
 
 def _why(view: View, card: Card, say: Speaker) -> str:

@@ -9,7 +9,7 @@ from .frames import Frame, frame_of, snapshot
 from .journal import Entry
 from .moment import Moment
 
-KEPT = 400  # pages; a game has about as many
+KEPT = 120  # pages, some deals; each costs some kilobytes, and who was away longer is told how things stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,8 @@ class History:
         return page.entry.at + self._delay(who)
 
     def _delay(self, who: str) -> float:
-        return self.newest.setting.delay if self.newest.seat_of(who) is None else 0.0
+        delay = self.newest.setting.delay
+        return delay if delay and self.newest.seat_of(who) is None else 0.0
 
     def _shown(self, who: str, now: float) -> int:
         """The last version that ``who`` may see."""
