@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+
 from euchre import Rules, records
-from euchre.server import fair
+from euchre.server import fair, session
 
 from .place import run, serving
 
@@ -62,5 +65,27 @@ def test_a_finished_game_is_reviewed_stepped_through_and_exported(tmp_path: Path
             table, rules, proofs = fair.read_proofs(proof)
             assert [one.problem for one in fair.check(table, rules, proofs)] == [""] * len(proofs)
             assert len(proofs) == desk.table.scene.deal
+
+    run(evening())
+
+
+def test_who_is_silent_is_let_go_and_who_pings_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "SILENCE", 0.6)
+    monkeypatch.setattr(session, "WATCH", 0.1)
+
+    async def evening() -> None:
+        async with serving(tmp_path) as place:
+            ann, bob = await place.guest("Ann"), await place.guest("Bob")
+            desk = await place.table(owner=ann.who)
+            await ann.join(desk.table.id)
+            await bob.join(desk.table.id)
+            for n in range(8):
+                await asyncio.sleep(0.15)
+                await ann.send({"type": "ping", "n": n})
+            assert (await ann.until("pong"))["n"] == 0
+            assert desk.sockets[ann.who] == 1
+            assert bob.who not in desk.sockets
+            with pytest.raises(ConnectionClosed):
+                await bob.until("pong")
 
     run(evening())

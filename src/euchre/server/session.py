@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -26,6 +27,7 @@ from .sharing import ElsewhereError, bridge
 HELLO_WITHIN = 10.0  # seconds
 SILENCE = 30.0  # seconds without a word after which a socket is dead
 STUCK = 30.0  # seconds that one message may take to be sent
+WATCH = 5.0  # seconds between looks for these two
 LAST_WORD = 1.0  # seconds that the reason of a parting may take to be sent
 FAREWELL = 2.0  # seconds that the other side has to close too
 OUTBOX = 64  # answers that wait to be sent
@@ -50,6 +52,8 @@ class Session:
         self._outbox: asyncio.Queue[outgoing.Outgoing] = asyncio.Queue(OUTBOX)
         self._bucket = Bucket()
         self._turn = asyncio.Lock()  # one message is sent at a time
+        self._heard_at = time.monotonic()
+        self._sending_since: float | None = None
         self._hinting: asyncio.Task[None] | None = None
         self._first = ""
 
@@ -114,8 +118,9 @@ class Session:
         desk.listeners.add(listener)
         feed = desk.table.attach(who, since=since)
         try:
-            await self._send(await self._welcome(desk, who))
             async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._watch())
+                await self._send(await self._welcome(desk, who))
                 tasks.create_task(self._show(desk, feed))
                 tasks.create_task(self._answer())
                 tasks.create_task(self._listen(desk, who))
@@ -151,8 +156,18 @@ class Session:
             await self._send(await self._outbox.get())
 
     async def _send(self, message: outgoing.Outgoing) -> None:
-        async with self._turn, asyncio.timeout(STUCK):
+        async with self._turn:
+            self._sending_since = time.monotonic()
             await self.socket.send_text(protocol.encode(message))
+            self._sending_since = None
+
+    async def _watch(self) -> None:
+        """End it when nobody is at the other end. To look now and then costs less than a clock for each message."""
+        while True:
+            await asyncio.sleep(WATCH)
+            now = time.monotonic()
+            if now - self._heard_at > SILENCE or now - (self._sending_since or now) > STUCK:
+                raise WebSocketDisconnect(1001)
 
     def _put(self, message: outgoing.Outgoing) -> None:
         if self._outbox.full():  # they ask and do not listen
@@ -164,6 +179,7 @@ class Session:
         got = await self.socket.receive()
         if got["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(got.get("code", 1005))
+        self._heard_at = time.monotonic()
         data = got.get("text")
         if data is None:
             raise Goodbye(BROKEN, "message", text("messages are text"))
@@ -179,11 +195,7 @@ class Session:
 
     async def _listen(self, desk: Desk, who: str) -> None:
         while True:
-            try:
-                async with asyncio.timeout(SILENCE):
-                    message = await self._receive()
-            except TimeoutError:
-                raise WebSocketDisconnect(1001) from None
+            message = await self._receive()
             if not self._bucket.take():
                 raise Goodbye(FLOOD, "rate", text("too much at once"))
             if isinstance(message, incoming.Keyed):

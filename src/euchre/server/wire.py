@@ -30,11 +30,12 @@ class Teller:
     def __init__(self) -> None:
         self._version = -1
         self._known: dict[str, tuple[Speaker, outgoing.Scene, outgoing.View | None]] = {}
+        self._told: dict[tuple[str, Action | None], str] = {}
 
     def message(self, frame: Frame, lang: str, now: float, fair: outgoing.Fair) -> outgoing.Frame:
         """``frame`` for a reader of ``lang``."""
         if frame.version != self._version:
-            self._version, self._known = frame.version, {}
+            self._version, self._known, self._told = frame.version, {}, {}
         say, scene, view = self._known.get(lang, (None, None, None))
         if say is None or scene is None:
             say = speaker(lang, tuple(place.name for place in frame.scene.places))
@@ -42,17 +43,24 @@ class Teller:
         if view is None and frame.view is not None:
             view = public_part(frame.view, say)
         self._known[lang] = say, scene, view
-        told = narration.told(frame)
         return outgoing.Frame(
             version=frame.version,
             seat=frame.seat,
             news=None if frame.news is None else _news(frame.news),
             event=None if frame.event is None else _event(frame.event),
-            text=say.sentence(told) if told else "",
+            text="" if frame.news is None else self._sentence(frame, say),
             view=None if frame.view is None or view is None else own_part(view, frame.view, say),
             scene=structs.replace(scene, seconds_left=seconds_left(frame.scene, now)),
             fair=fair,
         )
+
+    def _sentence(self, frame: Frame, say: Speaker) -> str:
+        """What happened; the same for all who saw the same of it."""
+        saw = say.lang, None if frame.event is None else frame.event.action
+        if saw not in self._told:
+            told = narration.told(frame)
+            self._told[saw] = say.sentence(told) if told else ""
+        return self._told[saw]
 
 
 def _news(news: News) -> outgoing.News:
