@@ -27,7 +27,7 @@ from .tables import table_for
 from .thoughts import Thought, advice_of, with_rest
 
 NEAR = 1.6  # tricks by which a call may look worse to `standard` than its best and still be priced
-LEAN = 0.4  # points that a trained table's opinion of a call is worth, were it sure
+LEAN = 0.25  # points that a trained table's opinion of a call is worth, were it sure
 A_POINT = 0.1  # of the chance to win a game, about
 CALLS = ("order", "name", "pickup", "alone")
 

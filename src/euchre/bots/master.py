@@ -28,7 +28,7 @@ class Master(Expert):
     version = 2
     card_plan = Plan(share=0.5, play_width=0.1, call_width=0.25, sure=2.0, least=128, trust=0.05)
     call_plan = Plan(call_width=0.25, sure=3.0, least=192)
-    worlds_a_card, worlds_a_call = 4800, 640
+    worlds_a_card, worlds_a_call = 4800, 1280
 
     def _weighed_cards(self, view: View, worth: tuple[float, ...], plan: Plan, n: int) -> tuple[list[int], Weighed]:
         if not is_ending(view):
