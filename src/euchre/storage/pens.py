@@ -18,6 +18,8 @@ from .opening import BUSY, PRAGMAS
 from .rows import Row, Work
 from .schema import metadata
 
+_ORDER = tuple(metadata.sorted_tables)  # what is referred to first; sorted anew at every call otherwise
+
 
 class Pen(Protocol):
     """Writes rows, and nothing else."""
@@ -104,4 +106,4 @@ def together(works: Sequence[Work]) -> list[tuple[Table, list[Row]]]:
     for work in works:
         for table, rows in work:
             found.setdefault(table, []).extend(rows)
-    return [(table, found[table]) for table in metadata.sorted_tables if table in found]
+    return [(table, found[table]) for table in _ORDER if table in found]
