@@ -76,7 +76,7 @@ def test_a_file_of_another_version_is_refused_with_one_sentence_and_left_untouch
     change_version(path, 99)
     before, files = path.read_bytes(), os.listdir(tmp_path)
     sentence = refused(path)
-    assert "another version of euchre (its tables are of version 99, this program knows 2)" in sentence
+    assert f"another version of euchre (its tables are of version 99, this program knows {VERSION})" in sentence
     assert str(path) in sentence
     assert path.read_bytes() == before
     assert os.listdir(tmp_path) == files
