@@ -12,12 +12,14 @@ from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from .. import table
+from ..actions import Play
 from ..errors import SetupError
-from ..languages import speaker
+from ..languages import Speaker, speaker
 from ..table import Done, Feed, Frame, Refused, Stale
 from ..texts import text
+from ..view import View
 from ..web import STATIC
-from . import greeting, wire
+from . import greeting, narration, wire
 from .hall import Desk
 from .phrases import level_name
 from .shuffles import Shuffles
@@ -26,6 +28,7 @@ from .visit import Visit, browser_texts, page, visit
 router = APIRouter()
 Here = Annotated[Visit, Depends(visit)]
 STAY = 90.0  # seconds that somebody without scripts counts as present after a reload
+LATELY = 6  # calls that the plain page tells
 RELOAD = 15  # seconds after which the plain page loads itself again, for those who ask it to
 
 
@@ -74,6 +77,7 @@ def _plain(here: Visit, desk: Desk, frame: Frame, said: str, follow: bool) -> Re
         frame=frame,
         view=view,
         scene=scene,
+        log=[] if frame.view is None else _log(frame.view, say),
         seat=frame.seat,
         shuffle=_shuffle(desk.shuffles, frame),
         said=said[:300],
@@ -84,6 +88,13 @@ def _plain(here: Visit, desk: Desk, frame: Frame, said: str, follow: bool) -> Re
         level_name=level_name,
         rules=frame.scene.rules,
     )
+
+
+def _log(view: View, say: Speaker) -> list[str]:
+    """What was said last; the cards that were played are shown."""
+    said = [(seat, action) for seat, action in view.log if not isinstance(action, Play)]
+    told = (say(narration.action_told(view, seat, action, say.names[seat])) for seat, action in said)
+    return [one for one in told if one][-LATELY:]
 
 
 def _shuffle(shuffles: Shuffles | None, frame: Frame) -> Any:
