@@ -96,6 +96,11 @@ class Heard:
     seen: Counter[tuple[str, int]] = field(default_factory=Counter)
 
 
+def wait(tries: int) -> float:
+    """Seconds before try number ``tries``, as the browser waits (``web/src/lib/connection.ts``)."""
+    return min(5.0, 0.25 * (tries + 1 if tries < 4 else 2 ** (tries - 1)))
+
+
 class Player:
     """Somebody who plays anything legal, comes back whenever the line breaks, and resends what was not answered."""
 
@@ -123,19 +128,19 @@ class Player:
 
     async def play(self) -> None:
         """Play until cancelled."""
-        delay = 0.25
+        tries = 0
         while True:
             try:
                 address = f"ws://127.0.0.1:{self.port}/table/{self.table}/socket"
                 async with connect(
                     address, proxy=None, additional_headers={"Cookie": self.cookie}, compression=None
                 ) as self.socket:
-                    delay = 0.25
+                    tries = 0
                     await self.talk()
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 self.lost_at = self.lost_at or time.monotonic()
-                await asyncio.sleep(delay * self.dice.uniform(0.5, 1))
-                delay = min(delay * 2, 2.0)
+                await asyncio.sleep(wait(tries) * self.dice.uniform(0.5, 1))
+                tries += 1
 
     async def talk(self) -> None:
         assert self.socket is not None

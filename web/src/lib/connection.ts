@@ -37,9 +37,11 @@ export type Handlers = {
   status: (status: Status, tries: number) => void;
 };
 
-/** How long to wait before try number `tries`: doubling, capped, and spread so that not all come back at once. */
+/** How long to wait before try number `tries`: by even steps while a server may just be starting again, then doubling,
+ *  capped, and spread so that not all come back at once. */
 export function wait(tries: number, random: number): number {
-  const full = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 16));
+  const steps = tries < 4 ? tries + 1 : 2 ** Math.min(tries - 1, 16);
+  const full = Math.min(LONGEST_WAIT, FIRST_WAIT * steps);
   return full * (0.5 + random / 2);
 }
 
