@@ -81,7 +81,7 @@ beforeEach(() => {
 });
 
 describe("coming back", () => {
-  it("waits a quarter of a second, doubling to five, and never gives up", () => {
+  it("waits a quarter of a second, a little longer each time, five at most, and never gives up", () => {
     expect([0, 1, 2, 3, 4, 5, 6, 500].map((tries) => wait(tries, 1))).toEqual([250, 500, 750, 1000, 2000, 4000, 5000, 5000]);
     expect(wait(3, 0)).toBe(500);
     for (let k = 0; k < 100; k++) {
