@@ -34,8 +34,9 @@ export function trickSpot(at: number, players: number, tall: boolean): Spot {
   const seat = seatSpot(at, players, tall) ?? { x: 50, y: 100 };
   const reach = players > 4 ? 0.5 : 0.42;
   const centre = { x: 50, y: 56 };
-  const down = at === 0 ? 0.4 : reach;
-  return { x: centre.x + (seat.x - centre.x) * reach * (tall ? 0.95 : 0.55), y: centre.y + (seat.y - centre.y) * down };
+  const up = players > 4 || tall ? reach : 0.35; // on a wide felt a partner's card stays clear of the name above it
+  const down = at === 0 ? 0.44 : up;
+  return { x: centre.x + (seat.x - centre.x) * reach * (tall ? 1 : 0.8), y: centre.y + (seat.y - centre.y) * down };
 }
 
 /** The way from the centre to that seat, for cards that come and go: a vector of length one. */
