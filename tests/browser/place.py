@@ -240,3 +240,12 @@ async def player(
     kept = json.dumps({**QUICK, **(settings or {})})
     await context.add_init_script(f"localStorage['euchre.settings'] ??= '{kept}'")
     return Player(context, await context.new_page(), server)
+
+
+async def asked_first(browser: Browser, server: Server) -> tuple[Player, str]:
+    """Ann at a table where a game has begun and nobody was asked before her, and that table."""
+    table, cookie = server.table("Ann", options={"first_dealer": "seat:3"})
+    ann = await player(browser, server, cookie)
+    await ann.go(table)
+    await ann.start()
+    return ann, table

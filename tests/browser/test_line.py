@@ -7,7 +7,7 @@ import os
 
 from playwright.async_api import WebSocketRoute
 
-from .place import PHONE, Player, Server, chromium, needs_browser, player, run
+from .place import PHONE, Player, Server, asked_first, chromium, needs_browser, player, run
 
 pytestmark = needs_browser
 ASLEEP = float(os.environ.get("EUCHRE_ASLEEP", "4"))  # seconds; 600 is the long version
@@ -53,11 +53,8 @@ def test_a_cut_socket_is_back_within_a_second_and_nothing_is_lost_or_doubled(ser
 
 def test_a_table_is_drawn_and_a_tap_is_kept_before_there_is_a_line(server: Server) -> None:
     async def evening() -> None:
-        table, cookie = server.table("Ann", options={"first_dealer": "seat:3"})  # so Ann is the first to be asked
         async with chromium() as browser:
-            ann = await player(browser, server, cookie)
-            await ann.go(table)
-            await ann.start()
+            ann, table = await asked_first(browser, server)
             await ann.see(".ask.mine .offer")
             hand = await ann.hand()
             await ann.page.close()
@@ -186,11 +183,8 @@ def test_a_reload_and_a_second_tab_are_the_same_seat(server: Server) -> None:
 
 def test_a_reload_in_the_auction_shows_the_hand_and_asks_again(server: Server) -> None:
     async def evening() -> None:
-        table, cookie = server.table("Ann", options={"first_dealer": "seat:3"})  # so Ann is the first to be asked
         async with chromium() as browser:
-            ann = await player(browser, server, cookie)
-            await ann.go(table)
-            await ann.start()
+            ann, _ = await asked_first(browser, server)
             await ann.see(".ask.mine .offer")
             hand, offers = await ann.hand(), await ann.texts(".ask .offer")
             await ann.page.reload()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from .place import DESK, PHONE, Player, Server, chromium, needs_browser, player, run
+from .place import DESK, PHONE, Player, Server, asked_first, chromium, needs_browser, player, run
 
 pytestmark = needs_browser
 
@@ -156,11 +156,8 @@ def test_people_talk_in_phrases_pause_together_and_take_back_what_bots_allow(ser
 
 def test_a_hint_says_why_and_marks_what_it_means(server: Server) -> None:
     async def evening() -> None:
-        table, cookie = server.table("Ann", options={"first_dealer": "seat:3"})  # so Ann is the first to be asked
         async with chromium() as browser:
-            ann = await player(browser, server, cookie)
-            await ann.go(table)
-            await ann.start()
+            ann, _ = await asked_first(browser, server)
             await ann.see(".ask.mine .switch")
             await ann.page.keyboard.press("a")
             await ann.see(".ask .switch[aria-pressed=true]")
