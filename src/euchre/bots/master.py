@@ -16,7 +16,8 @@ from .stakes import Stakes, stakes_of
 from .thoughts import Thought
 
 FEW = 640  # worlds that are looked at before it is decided whether more are needed
-MOST = {5: 3200, 6: 1200, 7: 800, 8: 600}  # worlds while so many cards are held: more to follow, more time
+MOST = {5: 3200, 6: 640, 7: 400}  # worlds while so many cards are held: more to follow, more time
+LONGER = 2000  # worlds in games of more than five cards, where more numbers of tricks are told apart
 OWN = 2000  # worlds of this seat in an ending
 PUBLIC = 600  # worlds over which everybody's strategy in an ending is found
 
@@ -45,7 +46,7 @@ class Master(Expert):
     def _raced(self, view: View, worth: tuple[float, ...], plan: Plan, n: int) -> tuple[list[int], Weighed]:
         """Few worlds first; all of them where these do not settle it."""
         if self.worlds is None and self.seconds is None:
-            n = min(n, MOST.get(len(view.hand), n))
+            n = min(n, MOST.get(len(view.hand), n), LONGER if view.rules.hand_size > 5 else n)
         if n > FEW and plan.least < n:
             found = super()._weighed_cards(view, worth, plan, FEW)
             if found[1].worlds < FEW:
