@@ -5,23 +5,20 @@ docs/training.md says how it is learned, bots/policy_marks.py what its weights s
 
 from __future__ import annotations
 
-import json
 import sys
-import zlib
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from ..errors import SetupError
 from ..rules import Rules
+from . import packed
 from .policy_marks import PLACES
 
 MAGIC = b"euchre playing policy\n"
-FORMAT = 1
 UNIT = 1024  # weights are kept as whole numbers of this part
 
 
@@ -41,29 +38,13 @@ def pack(header: dict[str, Any], best: Sequence[float], likely: Sequence[float])
     weights = array("h", (_whole(weight) for part in (best, likely) for weight in part))
     if sys.byteorder == "big":
         weights.byteswap()
-    data = weights.tobytes()
-    said = {"format": FORMAT, "check": sha256(data).hexdigest(), **header}
-    return MAGIC + json.dumps(said).encode() + b"\n" + zlib.compress(data, 9)
+    return packed.pack(MAGIC, header, weights.tobytes())
 
 
 def unpack(data: bytes, where: str) -> array[int]:
     """The weights in a file that is told as ``where``. SetupError when it is none, damaged or of another format."""
-    if not data.startswith(MAGIC):
-        raise SetupError(f"{where} is no playing policy")
-    line, _, packed = data[len(MAGIC) :].partition(b"\n")
-    try:
-        header = json.loads(line)
-        if header["format"] != FORMAT:
-            raise SetupError(f"{where} has format {header['format']}, and this version reads {FORMAT}: train it again")
-        raw = zlib.decompress(packed)
-        if len(raw) != 4 * PLACES or sha256(raw).hexdigest() != header["check"]:
-            raise ValueError
-    except (ValueError, KeyError, TypeError, zlib.error) as problem:
-        if isinstance(problem, SetupError):
-            raise
-        raise SetupError(f"{where} is damaged: get it again, or train it again") from None
     weights = array("h")
-    weights.frombytes(raw)
+    weights.frombytes(packed.unpack(MAGIC, data, where, "playing policy", 4 * PLACES)[1])
     if sys.byteorder == "big":
         weights.byteswap()
     return weights

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import zlib
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
@@ -15,10 +13,10 @@ from ..errors import SetupError
 from ..kernel.bidding import CLASSES, SLOTS, Terms
 from ..rules import Rules
 from ..scoring import MAKERS, euchre_line
+from . import packed
 from .bidding import BiddingTable
 
 MAGIC = b"euchre bidding table\n"
-FORMAT = 1
 SHIPPED = ("modern", "north-american")
 
 # The options that change what a call is worth. All others (target, who deals first, how cards are dealt, what happens
@@ -91,29 +89,21 @@ def _file(name: str) -> Traversable:
 
 def pack(header: dict[str, Any], shares: bytes) -> bytes:
     """A table as a file: what it is, a line of JSON that says how it was made, the shares."""
-    said = {"format": FORMAT, "check": sha256(shares).hexdigest(), **header}
-    return MAGIC + json.dumps(said).encode() + b"\n" + zlib.compress(shares, 9)
+    return packed.pack(MAGIC, header, shares)
 
 
 def unpack(data: bytes, where: str) -> BiddingTable:
     """The table in a file that is told as ``where``. SetupError when it is none, damaged or of another format."""
-    if not data.startswith(MAGIC):
-        raise SetupError(f"{where} is no bidding table")
-    line, _, packed = data[len(MAGIC) :].partition(b"\n")
+    header, shares = packed.unpack(MAGIC, data, where, "bidding table", SLOTS * CLASSES)
     try:
-        header = json.loads(line)
-        if header["format"] != FORMAT:
-            raise SetupError(f"{where} has format {header['format']}, and this version reads {FORMAT}: train it again")
-        shares = zlib.decompress(packed)
         rules = Rules.preset(header["rules"], **header["options"])
-        if len(shares) != SLOTS * CLASSES or sha256(shares).hexdigest() != header["check"]:
-            raise ValueError
-        if header["fingerprint"] != fingerprint(rules):
-            raise SetupError(f"{where} was made for rules of another version of {header['rules']}: train it again")
-    except (ValueError, KeyError, TypeError, zlib.error) as problem:
+        made_for = header["fingerprint"]
+    except (ValueError, KeyError, TypeError) as problem:
         if isinstance(problem, SetupError):
             raise
-        raise SetupError(f"{where} is damaged: get it again, or train it again") from None
+        raise packed.damaged(where) from None
+    if made_for != fingerprint(rules):
+        raise SetupError(f"{where} was made for rules of another version of {header['rules']}: train it again")
     return BiddingTable(header, terms_of(rules), shares)
 
 
