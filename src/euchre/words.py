@@ -24,6 +24,7 @@ from .actions import (
     Take,
     Together,
 )
+from .auctions import claims
 from .cards import Card, Suit
 from .match import Match
 from .options import GROUPS
@@ -102,6 +103,25 @@ def phases(state: Reading) -> list[str]:
             break
         found.append(now.phase)
         now = now.apply(action)
+    return found
+
+
+def answers(rules: Rules, log: Log) -> list[bool]:
+    """Which actions of ``log`` are passes that answer a question and are no calls: to claim nothing, to add nothing.
+
+    Claims are asked for first, of everybody until somebody claims, and all other questions follow the call of trump.
+    """
+    asked = rules.players if claims.are_asked(rules) else 0
+    found = []
+    for _, action in log:
+        is_pass = isinstance(action, Pass)
+        found.append(is_pass and asked != 0)
+        if isinstance(action, Claim):
+            asked = 0
+        elif isinstance(action, OrderUp | Name | Play):
+            asked = -1
+        elif is_pass and asked > 0:
+            asked -= 1
     return found
 
 

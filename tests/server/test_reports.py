@@ -163,6 +163,8 @@ def test_A17_the_daily_deals_are_the_same_for_all_and_change_at_the_stated_midni
             assert {row["name"] for row in rows} == {"Ann", "Bob"}
             assert len({tuple(map(tuple, row["deals"])) for row in rows}) == 1, "the same play, the same bots"
             assert results[1]["zone"] == "Pacific/Kiritimati"
+            refused = await guest.ask("propose", what="rematch")
+            assert "played once" in refused["sentence"], "a second game would stand beside the one that counts"
 
     run(evening())
 

@@ -104,7 +104,7 @@ async def results(server: Server, day: str, who: str | None) -> dict[str, Any]:
 
 
 async def _row(server: Server, table: str) -> dict[str, Any]:
-    [game] = await server.store.games(table=table)
+    game = next(game for game in await server.store.games(table=table) if game.game == 1)
     record = await server.store.record(table, 1)
     seat = game.seats[0]
     points = [list(deal.points or (0, 0)) for deal in record.replay().deals]

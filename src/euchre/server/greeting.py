@@ -26,6 +26,7 @@ def welcome(desk: Desk, who: str, name: str, lang: str, link: str) -> outgoing.W
         server=version("euchre"),
         table=desk.table.id,
         title=setting.title,
+        day=desk.day or "",
         rules=wire.rules_info(setting.rules, lang),
         owner=who == desk.table.owner,
         name=name,

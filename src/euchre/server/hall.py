@@ -50,6 +50,15 @@ class Desk:
         plays_on = scene.phase in ("play", "between") and not scene.resting and not scene.paused
         return not any(self.sockets.values()) and not plays_on
 
+    def check(self, who: str, wish: str) -> None:
+        """Raises SetupError for what a table of the day does not allow: to ``sit`` down as another, a ``rematch``."""
+        if self.day is None:
+            return
+        if wish == "sit" and who != self.table.owner:
+            raise SetupError(text("the daily deal is played alone: begin your own"))
+        if wish == "rematch":
+            raise SetupError(text("the deals of a day are played once"))
+
     def speak(self, who: str, said: Spoken) -> None:
         """Let everybody hear what ``who`` says."""
         for listener in list(self.listeners):

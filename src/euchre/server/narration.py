@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..actions import Action, Discard, Pass, Play
+from ..actions import Action, Discard, Play
 from ..table import Frame, Scene
 from ..texts import Seat, Text, text, texts
 from ..view import View
-from ..words import phrase, suit_name
+from ..words import answers, phrase, suit_name
 
 QUIET = Text("", "", None, {})
-_ASKED = ("claim", "swap", "alone", "declare", "review")  # to pass there is no news
 
 
 def told(frame: Frame) -> Text:
@@ -19,6 +18,8 @@ def told(frame: Frame) -> Text:
     if frame.news is None:
         return QUIET
     if frame.event is not None and frame.view is not None:
+        if answers(frame.view.rules, frame.view.log)[-1:] == [True]:
+            return QUIET
         return action_told(frame.view, frame.event.seat, frame.event.action, _name(frame.scene, frame.event.seat))
     maker = _NEWS.get(frame.news.kind)
     return QUIET if maker is None else maker(frame.scene, frame.news.seat, frame.news.text)
@@ -40,9 +41,7 @@ def action_told(view: View, seat: int, action: Action, name: str) -> Text:
 
 def _phase(view: View, action: Action) -> str:
     """What was being decided, as far as the wording depends on it."""
-    if isinstance(action, Discard) and view.trump is None:
-        return "swap"
-    return "" if isinstance(action, Pass) and view.phase in _ASKED else "bid"
+    return "swap" if isinstance(action, Discard) and view.trump is None else "bid"
 
 
 def _played(action: Play, name: str) -> Text:

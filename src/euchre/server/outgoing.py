@@ -44,12 +44,13 @@ class RulesInfo(Struct, frozen=True):
 
 
 class Welcome(_Out, frozen=True, tag="welcome"):
-    """The first message back: what the table is and who you are there."""
+    """The first message back: what the table is and who you are there. ``day``: whose deals are played, or empty."""
 
     protocol: int
     server: str
     table: str
     title: str
+    day: str
     rules: RulesInfo
     owner: bool
     name: str
@@ -121,10 +122,11 @@ class Trick(Struct, frozen=True):
 
 
 class Said(Struct, frozen=True):
-    """One action of the deal's log; hidden cards are ``Xx``."""
+    """One action of the deal's log; hidden cards are ``Xx``. ``quiet``: a pass that answers a question, no call."""
 
     seat: int
     action: str
+    quiet: bool
 
 
 class Result(Struct, frozen=True):

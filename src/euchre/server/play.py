@@ -19,6 +19,7 @@ from ..table import Done, Feed, Frame, Refused, Stale
 from ..texts import text
 from ..view import View
 from ..web import STATIC
+from ..words import answers
 from . import greeting, narration, wire
 from .hall import Desk
 from .phrases import level_name
@@ -92,7 +93,8 @@ def _plain(here: Visit, desk: Desk, frame: Frame, said: str, follow: bool) -> Re
 
 def _log(view: View, say: Speaker) -> list[str]:
     """What was said last; the cards that were played are shown."""
-    said = [(seat, action) for seat, action in view.log if not isinstance(action, Play)]
+    quiet = answers(view.rules, view.log)
+    said = [one for one, left_out in zip(view.log, quiet, strict=True) if not left_out and not isinstance(one[1], Play)]
     told = (say(narration.action_told(view, seat, action, say.names[seat])) for seat, action in said)
     return [one for one in told if one][-LATELY:]
 
@@ -165,8 +167,7 @@ def _answer(here: Visit, desk: Desk, reply: table.Reply) -> str:
 async def _message(here: Visit, desk: Desk, what: str, key: str, name: str) -> table.Request:
     verb, _, rest = what.partition(" ")
     if verb == "sit":
-        if desk.day and here.who != desk.table.owner:
-            raise SetupError(text("the daily deal is played alone: begin your own"))
+        desk.check(here.who or "", "sit")
         if name and name != here.name:
             here.person = await here.server.guests.name(here.known(), name)
         if not here.name:
@@ -176,6 +177,7 @@ async def _message(here: Visit, desk: Desk, what: str, key: str, name: str) -> t
         action, _, version = rest.rpartition(" ")
         return table.Act(action, int(version) if version.isdecimal() else 0)
     if verb == "propose":
+        desk.check(here.who or "", rest)
         return table.Propose(rest)
     if verb == "answer":
         return table.Answer(rest == "yes")

@@ -226,6 +226,8 @@ class Session:
     async def _request(self, desk: Desk, who: str, message: incoming.Keyed) -> table.Request:
         if isinstance(message, incoming.Sit):
             return await self._sit(desk, who, message)
+        if isinstance(message, incoming.Propose):
+            desk.check(who, message.what)
         fields = {name: getattr(message, name) for name in message.__struct_fields__ if name != "key"}
         found: table.Request = _REQUESTS[type(message)](**fields)
         return found
@@ -233,8 +235,7 @@ class Session:
     async def _sit(self, desk: Desk, who: str, message: incoming.Sit) -> table.Request:
         if self.who is None:
             raise SetupError(text("this page has forgotten who you are: reload it"))
-        if desk.day and who != desk.table.owner:
-            raise SetupError(text("the daily deal is played alone: begin your own"))
+        desk.check(who, "sit")
         known = await self.guests.named(who)
         if message.name and (known is None or known.name != message.name):
             known = await self.guests.name(who, message.name)

@@ -125,7 +125,7 @@ def own_part(public: outgoing.View, view: View, say: Speaker) -> outgoing.View:
             [code(card) for card in view.known(seat)] if seat != view.seat else [] for seat in range(view.rules.players)
         ],
         kitty=[UNKNOWN if card is None else code(card) for card in view.kitty],
-        log=[_said(seat, action) for seat, action in view.log],
+        log=[_said(*one, quiet) for one, quiet in zip(view.log, words.answers(view.rules, view.log), strict=True)],
         choices=[
             outgoing.Choice(done(action), say(words.label(view, action)))
             for action in own
@@ -145,8 +145,8 @@ def _trick(cards: tuple[tuple[int, Card], ...], winner: int) -> outgoing.Trick:
 
 
 @lru_cache(maxsize=2048)
-def _said(seat: int, action: Action) -> outgoing.Said:
-    return outgoing.Said(seat, done(action))
+def _said(seat: int, action: Action, quiet: bool) -> outgoing.Said:
+    return outgoing.Said(seat, done(action), quiet)
 
 
 def _held(view: View, own: tuple[Action, ...], say: Speaker) -> list[outgoing.Held]:

@@ -270,10 +270,11 @@ export interface RulesInfo {
   sentences: [string, string[]][];
 }
 
-/** One action of the deal's log; hidden cards are ``Xx``. */
+/** One action of the deal's log; hidden cards are ``Xx``. ``quiet``: a pass that answers a question, no call. */
 export interface Said {
   seat: number;
   action: string;
+  quiet: boolean;
 }
 
 /** Say a phrase, or show a reaction, of the list in ``welcome``. */
@@ -377,13 +378,14 @@ export interface View {
   result: Result | null;
 }
 
-/** The first message back: what the table is and who you are there. */
+/** The first message back: what the table is and who you are there. ``day``: whose deals are played, or empty. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
   server: string;
   table: string;
   title: string;
+  day: string;
   rules: RulesInfo;
   owner: boolean;
   name: string;

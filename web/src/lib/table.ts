@@ -29,7 +29,7 @@ export function upcardLies(view: View): boolean {
 export function lastSaid(view: View, seat: number): string | null {
   for (let k = view.log.length - 1; k >= 0; k--) {
     const said = view.log[k];
-    if (said?.seat === seat && !said.action.startsWith("play:")) return said.action;
+    if (said?.seat === seat && !said.quiet && !said.action.startsWith("play:")) return said.action;
   }
   return null;
 }
