@@ -49,14 +49,7 @@ class WireRoom(Room):
         super().__init__(*about)
         self.teller = wire.Teller()
 
-    async def settle(self) -> None:
-        before = {who: len(frames) for who, frames in self.told.items()}
-        await super().settle()
-        for who, frames in self.told.items():
-            for frame in frames[before.get(who, 0) :]:
-                self.read(who, frame)
-
-    def read(self, who: str, frame: Frame) -> None:
+    def look(self, who: str, frame: Frame) -> None:
         """Raise AssertionError when the message of ``frame`` names a card that its receiver cannot know."""
         lang = LANGS[self.messages % len(LANGS)]
         fair = outgoing.Fair(None, {}, None)

@@ -129,8 +129,12 @@ class Room:
         self.scan.learn(self.table)
         for who, feed in self.feeds.items():
             for frame in feed.pending():
-                self.scan.check(frame, who)
+                self.look(who, frame)
                 self.told.setdefault(who, []).append(frame)
+
+    def look(self, who: str, frame: Frame) -> None:
+        """What is done with every frame that leaves."""
+        self.scan.check(frame, who)
 
     async def wait(self, seconds: float) -> None:
         """Let time pass, alarm by alarm."""
