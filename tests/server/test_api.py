@@ -84,6 +84,14 @@ def test_a_program_gets_a_token_makes_a_table_and_reports(tmp_path: Path) -> Non
             await ann.until("frame")
             [listed] = (await browser.get("/api/tables")).json()
             assert (listed["id"], listed["preset"], listed["seats"][0]["name"]) == (table, "british", "Ann")
+            swap = {"preset": "modern", "options": {"misdeal_claims": ["farmers_exchange"], "farmers_min": 4}}
+            assert (await browser.post("/api/tables", json=swap)).status_code == 201
+            for options, said in (
+                ({"farmers_min": [4]}, "This request is not understood: see options.farmers_min."),
+                ({"target_score": "x"}, "target_score must be a number from 0 to 1000, not x."),
+            ):
+                refused = await browser.post("/api/tables", json={"options": options})
+                assert (refused.status_code, refused.json()["error"]) == (422, said)
             clash = await browser.post("/api/tables", json={"options": {"num_deals": 4}})
             assert "clashes" in clash.json()["error"]
             report = await browser.post(f"/api/tables/{table}/report", json={"seat": 1, "what": "stalls"})

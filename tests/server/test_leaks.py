@@ -7,10 +7,13 @@ import json
 import logging
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from euchre import Card, Rules
+from euchre import Card, Deal, Rules
+from euchre.cards import JOKER
 from euchre.presets import PRESETS
 from euchre.server import wire
 
@@ -37,6 +40,21 @@ def test_the_scan_would_find_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wire, "own_part", leaking)
     with pytest.raises(AssertionError, match="was sent"):
         asyncio.run(deals("modern", 30, 5))
+
+
+def test_the_scan_knows_that_whoever_must_bid_says_who_holds_the_joker() -> None:
+    """Hasenpfeffer: when all four pass, the holder of the joker bids three, so that everybody knows of the joker."""
+    dealt = (Deal.random(Rules.preset("hasenpfeffer"), seed=seed) for seed in range(9))
+    deal = next(deal for deal in dealt if JOKER not in deal.kitty)
+    state = deal.start()
+    for _ in range(3):
+        state = state.apply("pass")
+    holder = next(seat for seat in range(4) if deal.hands[seat] >> JOKER & 1)
+    other = (holder + 1) % 4
+    for passed, known in ((state, False), (state.apply("pass"), True)):
+        moment: Any = SimpleNamespace(state=passed)
+        assert bool(known_to(moment, other) >> JOKER & 1) is known
+        assert known_to(moment, holder) >> JOKER & 1
 
 
 def test_cards_are_found_as_codes_and_as_symbols() -> None:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Self
 
 from euchre import Card, Rules
-from euchre.actions import Action
+from euchre.actions import Action, Pass
 from euchre.bots import Bot, load
 from euchre.cards import CardSet, cards_of
 from euchre.position import Position
@@ -241,6 +241,9 @@ def known_to(moment: Moment, seat: int | None) -> int:
         known |= sum(1 << card for _, card in pairs)
     if seat is not None and not (state.talk.blind and seat == state.dealer):
         known |= state.hands[seat] | state.deal.hands[seat]
+    passes = [action for _, action in state.log[: state.rules.players]].count(Pass())
+    if state.rules.forced_bid and passes == state.rules.players:  # who holds the joker must bid, and says so
+        known |= sum(1 << card for hand in state.deal.hands for card in cards_of(hand) if card.is_joker)
     if any(str(action).startswith(SHOWING) for _, action in state.log):
         view = state.view(seat)  # hands were shown: the view has to say which
         known |= sum(view.known(other) for other in range(state.rules.players))

@@ -43,9 +43,10 @@ class Speaker:
         return self._number(said, "") if isinstance(said, float) else str(said)
 
     def sentence(self, said: Any) -> str:
-        """``said`` beginning with a capital letter and ending with a full stop."""
+        """``said`` with a capital letter, unless the name of an option comes first, and with a full stop."""
         spoken = self(said)
-        return spoken[:1].upper() + spoken[1:].rstrip(".") + "."
+        begun = spoken[:1] if "_" in spoken.partition(" ")[0] else spoken[:1].upper()
+        return begun + spoken[1:].rstrip(".") + "."
 
     def knowing(self, names: Sequence[str]) -> Speaker:
         """The same language for somebody who knows the players by ``names``."""

@@ -77,16 +77,15 @@ class Me(BaseModel):
     rated: bool
 
 
+Word = Annotated[StrictStr, Field(max_length=200)]
+Choice = StrictBool | StrictInt | Word | Annotated[list[Word], Field(max_length=tables.MOST_OPTIONS)]
+
+
 class TableIn(_In):
     """A table as you wish it; see `euchre rules --options` for the options."""
 
     preset: Annotated[StrictStr, Field(max_length=64)] = tables.DEFAULT
-    options: Annotated[
-        dict[
-            Annotated[str, Field(max_length=64)], StrictBool | StrictInt | Annotated[StrictStr, Field(max_length=200)]
-        ],
-        Field(max_length=tables.MOST_OPTIONS),
-    ] = {}
+    options: Annotated[dict[Annotated[str, Field(max_length=64)], Choice], Field(max_length=tables.MOST_OPTIONS)] = {}
     level: Annotated[StrictStr, Field(max_length=32)] = "standard"
     speed: Annotated[StrictStr, Field(max_length=16)] = "normal"
     title: Annotated[StrictStr, Field(max_length=200)] = ""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Any
 
 import structlog
 from fastapi import FastAPI, Request
@@ -193,8 +194,8 @@ def _refusals(app: FastAPI) -> None:
 
     async def invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        places = [".".join(map(str, one["loc"][1:])) for one in error.errors()]
-        sentence = text("this request is not understood: see {places}", places=tuple(places[:5]))
+        places = dict.fromkeys(_wrong_at(one, error.body) for one in error.errors())
+        sentence = text("this request is not understood: see {places}", places=tuple(places)[:5])
         return await refusal(request, 422, sentence)
 
     app.add_exception_handler(HTTPException, http)
@@ -204,6 +205,19 @@ def _refusals(app: FastAPI) -> None:
     app.add_exception_handler(JournalError, database)
     for kind in (SetupError, NotationError, IllegalAction):
         app.add_exception_handler(kind, mistake)
+
+
+def _wrong_at(error: dict[str, Any], body: Any) -> str:
+    """Where in a request something is wrong. A value that may be of several kinds has an error for each: one place."""
+    where, *path = error["loc"]
+    kept = []
+    for part in path:
+        inside = (isinstance(body, Mapping) and part in body) or (isinstance(body, list) and part in range(len(body)))
+        if where == "body" and not inside and error["type"] not in ("missing", "extra_forbidden"):
+            break
+        kept.append(str(part))
+        body = body[part] if inside else None
+    return ".".join(kept)
 
 
 _STATUS: dict[int, Text] = {
