@@ -28,13 +28,18 @@ def program(name: str) -> str:
     return found
 
 
-@asynccontextmanager
-async def nginx(folder: Path, server: int) -> AsyncIterator[int]:
-    """The proxy as deploy/nginx.conf has it, but for the two ports; its port."""
-    port, plain = free_port(), (DEPLOY / "nginx.conf").read_text()
-    for there, here in (("listen 80;", f"listen {port};"), ("127.0.0.1:8765", f"127.0.0.1:{server}")):
-        assert plain.count(there) == 1
-        plain = plain.replace(there, here)
+def moved(file: str, *places: tuple[str, str]) -> str:
+    """A file of deploy/ with other addresses."""
+    found = (DEPLOY / file).read_text()
+    for there, here in places:
+        assert found.count(there) == 1
+        found = found.replace(there, here)
+    return found
+
+
+def nginx(folder: Path, port: int, server: int) -> list[str]:
+    """The command that runs nginx as deploy/nginx.conf has it, but for the two ports."""
+    plain = moved("nginx.conf", ("listen 80;", f"listen {port};"), ("127.0.0.1:8765", f"127.0.0.1:{server}"))
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     paths = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
     user = "user root;\n" if os.getuid() == 0 else ""
@@ -43,15 +48,35 @@ async def nginx(folder: Path, server: int) -> AsyncIterator[int]:
         f"{user}daemon off;\nworker_processes 1;\npid {folder}/pid;\nerror_log {folder}/log;\nevents {{}}\n"
         f"http {{\naccess_log off;\n{paths}{plain}}}\n"
     )
-    process = subprocess.Popen([program("nginx"), "-e", str(folder / "log"), "-c", str(conf)], cwd=folder)
+    return [program("nginx"), "-e", str(folder / "log"), "-c", str(conf)]
+
+
+def caddy(folder: Path, port: int, server: int) -> list[str]:
+    """The same for deploy/Caddyfile, without a certificate, which is only given for a real name."""
+    plain = moved("Caddyfile", ("euchre.example {", f"http://:{port} {{"), ("127.0.0.1:8765", f"127.0.0.1:{server}"))
+    conf = folder / "Caddyfile"
+    conf.write_text(f"{{\n\tadmin off\n}}\n{plain}")
+    return [program("caddy"), "run", "--adapter", "caddyfile", "--config", str(conf)]
+
+
+PROXIES = {"nginx": nginx, "caddy": caddy}
+
+
+@asynccontextmanager
+async def proxy(name: str, folder: Path, server: int) -> AsyncIterator[int]:
+    """A proxy in front of the server; its port."""
+    port = free_port()
+    command = PROXIES[name](folder, port, server)
+    with (folder / "said").open("w") as said:
+        process = subprocess.Popen(command, cwd=folder, stderr=said, env={**os.environ, "HOME": str(folder)})
     try:
-        for _ in range(100):
+        for _ in range(200):
             try:
                 _, writer = await asyncio.open_connection("127.0.0.1", port)
                 writer.close()
                 break
             except OSError:
-                assert process.poll() is None, (folder / "log").read_text()
+                assert process.poll() is None, (folder / "said").read_text()
                 await asyncio.sleep(0.05)
         yield port
     finally:
@@ -59,11 +84,12 @@ async def nginx(folder: Path, server: int) -> AsyncIterator[int]:
         process.wait(10)
 
 
-def test_a_game_is_played_through_the_proxy(tmp_path: Path) -> None:
-    program("nginx")
+@pytest.mark.parametrize("name", PROXIES)
+def test_a_game_is_played_through_the_proxy(tmp_path: Path, name: str) -> None:
+    program(name)
 
     async def evening() -> None:
-        async with serving(tmp_path) as place, nginx(tmp_path, place.port) as port:
+        async with serving(tmp_path) as place, proxy(name, tmp_path, place.port) as port:
             ann = await place.guest("Ann")
             ann.place = Place(place.app, port)
             desk = await place.table("modern", owner=ann.who)
@@ -83,11 +109,12 @@ def test_a_game_is_played_through_the_proxy(tmp_path: Path) -> None:
     run(evening())
 
 
-def test_behind_the_proxy_everybody_is_who_they_are_and_cannot_say_otherwise(tmp_path: Path) -> None:
-    program("nginx")
+@pytest.mark.parametrize("name", PROXIES)
+def test_behind_the_proxy_everybody_is_who_they_are_and_cannot_say_otherwise(tmp_path: Path, name: str) -> None:
+    program(name)
 
     async def evening() -> None:
-        async with serving(tmp_path) as place, nginx(tmp_path, place.port) as port:
+        async with serving(tmp_path) as place, proxy(name, tmp_path, place.port) as port:
 
             async def guess(client: str, number: int) -> int:
                 transport = httpx.AsyncHTTPTransport(local_address=client)
