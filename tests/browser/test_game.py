@@ -84,3 +84,23 @@ def test_a_hand_is_walked_with_arrows_and_says_why_a_card_may_not_be_played(serv
             assert ann.complaints == []
 
     run(evening())
+
+
+def test_the_deals_of_the_day_end_with_the_comparison_and_are_played_once(server: Server) -> None:
+    async def evening() -> None:
+        async with chromium() as browser:
+            ann = await player(browser, server)
+            await ann.page.goto(f"{server.address}/daily")
+            await ann.page.locator("input[name=name]").fill("Ann")
+            await ann.page.locator("main button.main").click()
+            await ann.see(".me .seat")
+            await ann.hurry_bots()
+            await to_the_end(ann)
+            assert await ann.texts(".result button") == []
+            await ann.page.locator(".result a.main").click()
+            await ann.see("tr.you")
+            assert "Ann" in await ann.page.locator("tr.you").inner_text()
+            assert not await ann.has("main button.main"), "a day is played once"
+            assert ann.complaints == []
+
+    run(evening())
