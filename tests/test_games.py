@@ -30,7 +30,7 @@ def test_random_games_conserve_cards_and_views_agree_with_what_was_seen(preset: 
         assert check_deal(play_out(deal, seed)) > 3
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
 @given(deal=deals(), seed=st.integers(0, 2**32))
 def test_random_house_rules_play_to_a_result(deal: Deal, seed: int) -> None:
     assert check_deal(play_out(deal, seed)) >= 1
@@ -79,7 +79,7 @@ def test_views_hold_under_the_rules_that_move_or_show_cards(options: dict[str, A
     assert told > 20, "too few reshuffled deals to mean anything"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(deal=deals(), seed=st.integers(0, 2**32), back=st.integers(0, 60))
 def test_states_are_values_undo_is_keeping_the_old_one_and_text_rebuilds_them(deal: Deal, seed: int, back: int) -> None:
     states = list(play_out(deal, seed))
@@ -206,4 +206,4 @@ class Evening(RuleBasedStateMachine):
 
 
 TestEvening = Evening.TestCase
-TestEvening.settings = settings(max_examples=100, stateful_step_count=30, deadline=None)
+TestEvening.settings = settings(max_examples=100, stateful_step_count=30)

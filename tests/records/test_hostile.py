@@ -20,8 +20,8 @@ from .sample import DATA, deal, game, random_record, real, record
 from .test_matches import match
 
 OURS = (NotationError, SetupError, IllegalAction)
-SOME = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-FEW = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SOME = settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+FEW = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 
 def survive(data: str | bytes, kind: str | None = None) -> Record | MatchRecord | None:

@@ -219,7 +219,7 @@ def test_text_that_is_no_honest_json_is_refused(text: str, sentence: str) -> Non
     assert str(error.value).startswith(sentence)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 10**6), name=st.sampled_from(sorted(PRESETS)))
 def test_any_game_breaks_off_anywhere_without_harm(seed: int, name: str) -> None:
     own, _ = random_record(Rules.preset(name), seed, deals=1)

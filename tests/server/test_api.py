@@ -58,7 +58,7 @@ def test_nothing_sent_to_the_api_makes_it_fail(address: str) -> None:
         operation = result.ok()
 
         @given(case=operation.as_strategy())
-        @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+        @settings(max_examples=12, suppress_health_check=list(HealthCheck), derandomize=True)
         def fuzz(case: Any) -> None:
             nonlocal asked
             asked += 1

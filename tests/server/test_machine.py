@@ -168,6 +168,4 @@ class Evening(RuleBasedStateMachine):
 
 
 TestEvening = Evening.TestCase
-TestEvening.settings = settings(
-    max_examples=6, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
-)
+TestEvening.settings = settings(max_examples=6, stateful_step_count=25, suppress_health_check=list(HealthCheck))

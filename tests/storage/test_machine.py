@@ -32,6 +32,4 @@ class SqliteMachine(TableMachine):
 
 
 TestTable = SqliteMachine.TestCase
-TestTable.settings = settings(
-    max_examples=6, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
-)
+TestTable.settings = settings(max_examples=6, stateful_step_count=25, suppress_health_check=list(HealthCheck))

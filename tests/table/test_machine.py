@@ -329,6 +329,4 @@ async def kill(table: Table) -> None:
 
 
 TestTable = TableMachine.TestCase
-TestTable.settings = settings(
-    max_examples=18, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
-)
+TestTable.settings = settings(max_examples=18, stateful_step_count=30, suppress_health_check=list(HealthCheck))
