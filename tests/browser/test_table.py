@@ -75,7 +75,14 @@ def test_a_finished_trick_stays_as_long_as_the_player_likes(server: Server) -> N
             await ann.go(table)
             await ann.start()
             await ann.hurry_bots()
-            await ann.play_until(lambda: ann.has(".trick .takes"), "p")
+
+            async def lies() -> bool:
+                """A finished trick, and no key of ours is still on its way, which would go on."""
+                if await ann.has(".trick .takes"):
+                    await asyncio.sleep(0.7)
+                return await ann.has(".trick .takes")
+
+            await ann.play_until(lies, "p")
             lying = await ann.texts(".trick .takes")
             assert lying == ["takes it"]
             await asyncio.sleep(2.5)  # bots would have led long ago
