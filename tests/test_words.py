@@ -35,7 +35,7 @@ def test_a_pass_is_a_call_only_where_a_call_was_asked_for(name: str) -> None:
             quiet.append(action == Pass() and state.phase not in CALLS)
             state = state.apply(action)
         assert answers(rules, state.log) == quiet
-        passes += sum(quiet) if name in CLAIMS else len(quiet)
+        passes += sum(quiet) if name in CLAIMS else [action for _, action in state.log].count(Pass())
     assert passes
 
 

@@ -109,7 +109,8 @@ def phases(state: Reading) -> list[str]:
 def answers(rules: Rules, log: Log) -> list[bool]:
     """Which actions of ``log`` are passes that answer a question and are no calls: to claim nothing, to add nothing.
 
-    Claims are asked for first, of everybody until somebody claims, and all other questions follow the call of trump.
+    Claims are asked for first, of everybody until somebody claims, and all other questions follow the call of trump. It
+    is told from the log alone, for whoever has only a view; :func:`phases` replays a whole state.
     """
     asked = rules.players if claims.are_asked(rules) else 0
     found = []

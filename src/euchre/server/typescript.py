@@ -5,6 +5,7 @@ With ``--check`` nothing is written, and the exit code tells whether the file is
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 from typing import Any
@@ -65,10 +66,13 @@ def _array(what: Schema) -> str:
 
 def main(arguments: list[str]) -> int:
     """Write the file named, or compare it with ``--check``."""
-    check = "--check" in arguments
-    [name] = [one for one in arguments if one != "--check"]
-    path, wanted = Path(name), types()
-    if check:
+    parser = argparse.ArgumentParser(prog="python -m euchre.server.typescript", description=__doc__)
+    parser.add_argument("file")
+    parser.add_argument("--check", action="store_true", help="write nothing: is the file current?")
+    asked = parser.parse_args(arguments)
+    name, wanted = asked.file, types()
+    path = Path(name)
+    if asked.check:
         current = path.is_file() and path.read_text(encoding="utf-8") == wanted
         if not current:
             sys.stderr.write(f"{name} is not current: python -m euchre.server.typescript {name} writes it\n")
